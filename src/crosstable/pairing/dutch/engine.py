@@ -1,0 +1,161 @@
+"""The Dutch procedure (C.04.3 1.9): bracket after bracket from the top, each paired by its best candidate."""
+
+from dataclasses import dataclass
+
+from crosstable.domain.messages import N_, Message, say
+from crosstable.pairing.dutch.bracket import Bracket, Candidate
+from crosstable.pairing.dutch.completion import Completion
+from crosstable.pairing.dutch.criteria import c01, c03, c04
+from crosstable.pairing.dutch.exact import best_local, best_whole
+from crosstable.pairing.dutch.floaters import FloatFinder
+from crosstable.pairing.dutch.graph import bracket_rows
+from crosstable.pairing.dutch.ideal import best_ideal
+from crosstable.pairing.errors import NoLegalPairing
+from crosstable.pairing.matching.bits import bit_set
+from crosstable.pairing.swiss.field import Field
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """A bracket with the candidate that was taken."""
+
+    bracket: Bracket
+    candidate: Candidate
+
+    def indices(self, positions: tuple[int, ...]) -> tuple[int, ...]:
+        """Positions as indices in the field."""
+        return tuple(self.bracket.indices[p] for p in positions)
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The pairs as indices in the field, the higher ranked first."""
+        indices = self.bracket.indices
+        return [(indices[a], indices[b]) for a, b in self.candidate.pairs]
+
+    @property
+    def floaters(self) -> tuple[int, ...]:
+        """The downfloaters as indices in the field."""
+        return self.indices(self.candidate.floaters)
+
+
+class DutchRound:
+    """The pairing of one round, and everything needed to ask what would have been otherwise.
+
+    Raises `NoLegalPairing` when it is made for a field that cannot be paired.
+    """
+
+    def __init__(self, field: Field, *, quick: bool = True) -> None:
+        self.field = field
+        self.quick = quick
+        """Whether the quick way (`ideal`) may be used; the answers are the same without it."""
+        self.completion = Completion(field, compatibility(field))
+        self.scoregroups = field.scoregroups()
+        if not self.completion.find():
+            raise NoLegalPairing(field.round_number, impossible(field, self.completion))
+        self.floats = FloatFinder(self.completion, self.scoregroups)
+        self.brackets: list[PairedBracket] = []
+        left: tuple[int, ...] = ()
+        for start, end in self.scoregroups:
+            bracket = self.bracket(left, start, end)
+            paired = PairedBracket(bracket, self.best(bracket))
+            self.brackets.append(paired)
+            left = paired.floaters
+        self.bye = left[0] if left else None
+
+    def bracket(self, mdps: tuple[int, ...], start: int, end: int) -> Bracket:
+        """The bracket of a scoregroup and the players moved down to it."""
+        return Bracket(field=self.field, mdps=mdps, start=start, end=end, bye_score=self.completion.bye_score)
+
+    def best(self, bracket: Bracket, rows: list[int] | None = None) -> Candidate:
+        """The best candidate of a bracket (C.04.3 Article 2, first generated among equals)."""
+        rows = bracket_rows(bracket, self.completion.rows) if rows is None else rows
+        if bracket.size % 2 == 0:
+            found = self._nobody_floats(bracket, rows)
+        else:
+            found = self._one_floats(bracket, rows)
+        found = found or self._many_float(bracket, rows)
+        assert found is not None  # noqa: S101 - [C4] of the bracket above promised a completion
+        return found
+
+    def _nobody_floats(self, bracket: Bracket, rows: list[int]) -> Candidate | None:
+        """An even bracket in which all are paired."""
+        if not c04.fulfilled(bracket, self.completion, ()):
+            return None
+        return self._pair(bracket, rows, 0, 0)
+
+    def _one_floats(self, bracket: Bracket, rows: list[int]) -> Candidate | None:
+        """An odd bracket with one downfloater, from the lowest score possible ([C7])."""
+        for level in reversed(bracket.levels):
+            found = self._one_floats_from(bracket, rows, level)
+            if found is not None:
+                return found
+        return None
+
+    def _one_floats_from(self, bracket: Bracket, rows: list[int], level: int) -> Candidate | None:
+        at_level = bit_set(p for p, member in enumerate(bracket.members) if member.score == level)
+        # First without [C4] and [C8]: what the best candidate of all leaves over nearly always passes both, and
+        # then nothing that passes can be better.
+        found = self._pair(bracket, rows, 1, at_level)
+        if found is None or self._passes(bracket, found):
+            return found
+        # Otherwise exactly those who pass may float.
+        allowed = list(self.floats.single_floaters(bracket, rows, level))
+        values = {p: self.floats.look_ahead(bracket, (bracket.indices[p],)) for p in allowed}
+        if not values:
+            return None
+        best = min(values.values())
+        return self._pair(bracket, rows, 1, bit_set(p for p in allowed if values[p] == best))
+
+    def _passes(self, bracket: Bracket, candidate: Candidate) -> bool:
+        """[C4], and [C8] at the value that nothing can better."""
+        floaters = tuple(bracket.indices[p] for p in candidate.floaters)
+        return c04.fulfilled(bracket, self.completion, floaters) and self.floats.attains_bound(bracket, floaters)
+
+    def _pair(self, bracket: Bracket, rows: list[int], floaters: int, allowed: int) -> Candidate | None:
+        if self.quick:
+            found = best_ideal(bracket, rows, floaters, allowed)
+            if found is not None:
+                return found
+        return best_local(bracket, rows, floaters, allowed)
+
+    def _many_float(self, bracket: Bracket, rows: list[int]) -> Candidate | None:
+        """Two downfloaters or more."""
+        for floaters in range(bracket.size % 2 + 2, bracket.size + 1, 2):
+            found = best_local(bracket, rows, floaters, (1 << bracket.size) - 1)
+            if found is not None:
+                if self._passes(bracket, found):
+                    return found
+                break
+        return best_whole(bracket, self.completion, self.floats.following.get(bracket.end))
+
+
+def compatibility(field: Field) -> list[int]:
+    """Row v: the entrants that v may be paired with ([C1], [C3])."""
+    everybody = (1 << len(field.entrants)) - 1
+    return [everybody & ~(met | clash) for met, clash in zip(c01.barred(field), c03.barred(field), strict=True)]
+
+
+def impossible(field: Field, completion: Completion) -> Message:
+    """Why a field has no complete pairing."""
+    rows = compatibility(field)
+    lonely = [field.entrants[v].tpn for v, row in enumerate(rows) if not row]
+    if len(field.entrants) % 2 and not any(entrant.may_have_pab for entrant in field.entrants):
+        return say(
+            N_(
+                "The number of players is odd and nobody may have the bye: everybody has had it or a full unplayed point."
+            ),
+        )
+    if len(lonely) > len(field.entrants) % 2:
+        return say(N_("There is no opponent left for player {tpns}."), tpns=", ".join(map(str, sorted(lonely))))
+    if len(field.entrants) % 2:
+        return say(
+            N_(
+                "Whoever of the players that may have the bye is given it, the other {count} cannot all be paired: "
+                "too many of them have met, or need the same colour."
+            ),
+            count=len(field.entrants) - 1,
+        )
+    return say(
+        N_("The {count} players cannot all be paired: too many of them have met, or need the same colour."),
+        count=len(field.entrants),
+    )

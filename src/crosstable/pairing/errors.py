@@ -1,0 +1,26 @@
+"""What can prevent a pairing."""
+
+from crosstable.domain import Message
+
+
+class PairingInputError(ValueError):
+    """The tournament does not say what a pairing needs, or contradicts itself.
+
+    `message` says what is missing and what to do; it can be translated.
+    """
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class NoLegalPairing(ValueError):  # noqa: N818 - the contract's name; an outcome rather than a mistake
+    """No pairing satisfies the absolute criteria; the arbiter decides (C.04.3 1.9.3).
+
+    `reason` explains it; `round_number` is the round that cannot be paired.
+    """
+
+    def __init__(self, round_number: int, reason: Message) -> None:
+        super().__init__(str(reason))
+        self.round_number = round_number
+        self.reason = reason

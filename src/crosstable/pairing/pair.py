@@ -1,0 +1,93 @@
+"""Pair a round."""
+
+from crosstable.domain import ResultCode, Tournament
+from crosstable.domain.messages import N_, say
+from crosstable.pairing.dutch.engine import DutchRound
+from crosstable.pairing.errors import PairingInputError
+from crosstable.pairing.result import Pair, RoundPairing
+from crosstable.pairing.swiss.board_order import board_order
+from crosstable.pairing.swiss.field import build_field
+
+EDITION = "C0403-2026"
+"""The edition of the Dutch rules that is implemented: C.04.3 in force since 1 February 2026."""
+
+
+def pair(tournament: Tournament, round: int | None = None, system: str = "dutch") -> RoundPairing:  # noqa: A002 - contract
+    """Pair a round of a tournament.
+
+    `round` counts from 1; by default the round after the last that has been paired.  A round that is in the
+    tournament already is paired again from the rounds before it, whatever its record says: whoever has neither
+    an opponent nor the PAB in it counts as absent.
+
+    Raises `NoLegalPairing` where the rules allow no pairing, `PairingInputError` where the tournament does not
+    say what is needed (number of rounds, initial colour), has nobody to pair, or the round does not exist.
+    """
+    if system != "dutch":
+        raise PairingInputError(say(N_("Unknown pairing system {system}: the only one is dutch."), system=system))
+    number = tournament.next_round if round is None else round
+    _require_round(tournament, number)
+    field = build_field(tournament, number, tournament.rounds_planned)
+    if not field.entrants:
+        raise PairingInputError(
+            say(
+                N_("Nobody takes part in round {round}: all {count} players are absent."),
+                round=number,
+                count=len(tournament.players),
+            )
+        )
+    working = DutchRound(field)
+    indices = [(a, b) for bracket in working.brackets for a, b in bracket.pairs]
+    pairs = []
+    for board, (a, b) in enumerate(board_order(field, indices), start=1):
+        white, black, _ = field.colours(a, b)
+        pairs.append(Pair(board, field.entrants[white].tpn, field.entrants[black].tpn))
+    return RoundPairing(
+        round=number,
+        system=system,
+        edition=EDITION,
+        pairs=tuple(pairs),
+        bye=None if working.bye is None else field.entrants[working.bye].tpn,
+        absences={tpn: absence(tournament, tpn, number) for tpn in field.absent},
+        working=working,
+    )
+
+
+def absence(tournament: Tournament, tpn: int, round_number: int) -> ResultCode:
+    """What stands for a player who is not paired: the bye in the row, else the one announced in record 240."""
+    code = tournament.by_tpn[tpn].result(round_number).code
+    if code is ResultCode.NOT_PAIRED:
+        return tournament.announced_bye(tpn, round_number) or code
+    return code
+
+
+def _require_round(tournament: Tournament, number: int) -> None:
+    if not tournament.players:
+        raise PairingInputError(
+            say(N_("The tournament has no players: add them before pairing round {round}."), round=number)
+        )
+    planned = tournament.rounds_planned
+    if planned is None:
+        raise PairingInputError(
+            say(
+                N_(
+                    "The number of rounds is not known, and the last round is paired by other rules: "
+                    "add record 142 (or XXR), or give --rounds."
+                )
+            )
+        )
+    if not 1 <= number <= planned:
+        raise PairingInputError(
+            say(
+                N_("There is no round {round} to pair: the tournament has {planned} rounds."),
+                round=number,
+                planned=planned,
+            )
+        )
+    if number > tournament.next_round:
+        raise PairingInputError(
+            say(
+                N_("Round {round} cannot be paired before round {next}, which has no pairing yet."),
+                round=number,
+                next=tournament.next_round,
+            )
+        )
