@@ -200,3 +200,22 @@ def solve(graph: _Graph, costs: Iterable[EdgeCost]) -> list[int] | None:
     for (u, v), weight in zip(edges, weights, strict=True):
         matrix[u][v] = matrix[v][u] = weight
     return minimum_cost_perfect_matching(matrix)
+
+
+def first_in_order(
+    rows: Sequence[int], order: Sequence[int], pairs: int, allowed: int
+) -> tuple[list[tuple[int, int]], tuple[int, ...]] | None:
+    """The first way, by the generation order alone, to pair the players in `order` along `rows`.
+
+    `allowed` are those of whom one may float; 0 where nobody does.
+    """
+    place = {position: number for number, position in enumerate(order)}
+    local = [sum(1 << place[q] for q in members(rows[p]) if q in place) for p in order]
+    exits = sum(1 << place[q] for q in members(allowed) if q in place)
+    graph = local_graph(local, 1 if allowed else 0, exits)
+    size = len(order)
+    mate = solve(graph, [edge_cost(tier, size) for tier in remainder_tiers(range(size), pairs)])
+    if mate is None:
+        return None
+    found = candidate_of(mate, size)
+    return [(order[a], order[b]) for a, b in found.pairs], tuple(order[p] for p in found.floaters)
