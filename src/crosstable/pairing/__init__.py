@@ -3,8 +3,20 @@
 `pair` pairs a round, `check` pairs every round of a tournament again and compares, `explain` opens a pairing.
 """
 
+from crosstable.pairing.check import Difference, RoundCheck, check, check_round
 from crosstable.pairing.errors import NoLegalPairing, PairingInputError
 from crosstable.pairing.pair import EDITION, pair
 from crosstable.pairing.result import Pair, RoundPairing
 
-__all__ = ["EDITION", "NoLegalPairing", "Pair", "PairingInputError", "RoundPairing", "pair"]
+__all__ = [
+    "EDITION",
+    "Difference",
+    "NoLegalPairing",
+    "Pair",
+    "PairingInputError",
+    "RoundCheck",
+    "RoundPairing",
+    "check",
+    "check_round",
+    "pair",
+]

@@ -26,7 +26,7 @@ def fictitious_points(tournament: Tournament, planned_rounds: int | None) -> Fic
     return _none
 
 
-def _none(tpn: int, round_number: int) -> int:  # noqa: ARG001 - the signature of FictitiousPoints
+def _none(tpn: int, round_number: int) -> int:
     return 0
 
 

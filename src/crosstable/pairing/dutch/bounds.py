@@ -9,7 +9,8 @@ other, Z those without a preference, all counted among the members.
        N ∪ Z (or, where the bound is nought, when no pair clashes).
 [C13]  Each clash that refuses no strong preference needs a player of M with a mild one, so at least
        |clashes| - |mild players of M| strong preferences are refused.  If there are mild players enough, the bound is
-       nought: no two strong players of M meet.  If not, it is met exactly when each mild player of M meets a strong one.
+       nought: no two strong players of M meet.  If not, it is met exactly when each mild player of M meets a strong
+       one.
 [C9], [C14], [C16] depend on the downfloater alone, once the criteria before have narrowed down who that can be.
 [C10], [C11], [C15], [C17], [C19], [C21] are nought exactly when no pair with a cost is used.
 [C18], [C20] are the same for all candidates, because every MDP is paired.

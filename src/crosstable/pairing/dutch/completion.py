@@ -45,7 +45,7 @@ class Completion:
 
     def _join_bye(self, candidates: int) -> None:
         bye = self.bye
-        assert bye is not None  # noqa: S101 - only called in odd fields
+        assert bye is not None  # only called in odd fields
         for index in range(self.size):
             if candidates >> index & 1:
                 self.rows[index] |= 1 << bye

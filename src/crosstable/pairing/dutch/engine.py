@@ -66,16 +66,17 @@ class DutchRound:
         """The bracket of a scoregroup and the players moved down to it."""
         return Bracket(field=self.field, mdps=mdps, start=start, end=end, bye_score=self.completion.bye_score)
 
-    def best(self, bracket: Bracket, rows: list[int] | None = None) -> Candidate:
+    def best(self, bracket: Bracket) -> Candidate:
         """The best candidate of a bracket (C.04.3 Article 2, first generated among equals)."""
-        rows = bracket_rows(bracket, self.completion.rows) if rows is None else rows
-        if bracket.size % 2 == 0:
-            found = self._nobody_floats(bracket, rows)
-        else:
-            found = self._one_floats(bracket, rows)
-        found = found or self._many_float(bracket, rows)
-        assert found is not None  # noqa: S101 - [C4] of the bracket above promised a completion
+        rows = bracket_rows(bracket, self.completion.rows)
+        found = self.best_within(bracket, rows, (1 << bracket.size) - 1)
+        assert found is not None  # [C4] of the bracket above promised a completion.
         return found
+
+    def best_within(self, bracket: Bracket, rows: list[int], allowed: int) -> Candidate | None:
+        """The best candidate that pairs along `rows` and floats nobody outside `allowed` (positions)."""
+        found = self._one_floats(bracket, rows, allowed) if bracket.size % 2 else self._nobody_floats(bracket, rows)
+        return found or self._many_float(bracket, rows, allowed)
 
     def _nobody_floats(self, bracket: Bracket, rows: list[int]) -> Candidate | None:
         """An even bracket in which all are paired."""
@@ -83,28 +84,28 @@ class DutchRound:
             return None
         return self._pair(bracket, rows, 0, 0)
 
-    def _one_floats(self, bracket: Bracket, rows: list[int]) -> Candidate | None:
+    def _one_floats(self, bracket: Bracket, rows: list[int], allowed: int) -> Candidate | None:
         """An odd bracket with one downfloater, from the lowest score possible ([C7])."""
         for level in reversed(bracket.levels):
-            found = self._one_floats_from(bracket, rows, level)
+            at_level = allowed & bit_set(p for p, member in enumerate(bracket.members) if member.score == level)
+            found = self._one_floats_of(bracket, rows, at_level)
             if found is not None:
                 return found
         return None
 
-    def _one_floats_from(self, bracket: Bracket, rows: list[int], level: int) -> Candidate | None:
-        at_level = bit_set(p for p, member in enumerate(bracket.members) if member.score == level)
+    def _one_floats_of(self, bracket: Bracket, rows: list[int], candidates: int) -> Candidate | None:
         # First without [C4] and [C8]: what the best candidate of all leaves over nearly always passes both, and
         # then nothing that passes can be better.
-        found = self._pair(bracket, rows, 1, at_level)
+        found = self._pair(bracket, rows, 1, candidates)
         if found is None or self._passes(bracket, found):
             return found
         # Otherwise exactly those who pass may float.
-        allowed = list(self.floats.single_floaters(bracket, rows, level))
-        values = {p: self.floats.look_ahead(bracket, (bracket.indices[p],)) for p in allowed}
+        passing = list(self.floats.single_floaters(bracket, rows, candidates))
+        values = {p: self.floats.look_ahead(bracket, (bracket.indices[p],)) for p in passing}
         if not values:
             return None
         best = min(values.values())
-        return self._pair(bracket, rows, 1, bit_set(p for p in allowed if values[p] == best))
+        return self._pair(bracket, rows, 1, bit_set(p for p in passing if values[p] == best))
 
     def _passes(self, bracket: Bracket, candidate: Candidate) -> bool:
         """[C4], and [C8] at the value that nothing can better."""
@@ -118,15 +119,15 @@ class DutchRound:
                 return found
         return best_local(bracket, rows, floaters, allowed)
 
-    def _many_float(self, bracket: Bracket, rows: list[int]) -> Candidate | None:
+    def _many_float(self, bracket: Bracket, rows: list[int], allowed: int) -> Candidate | None:
         """Two downfloaters or more."""
         for floaters in range(bracket.size % 2 + 2, bracket.size + 1, 2):
-            found = best_local(bracket, rows, floaters, (1 << bracket.size) - 1)
+            found = best_local(bracket, rows, floaters, allowed)
             if found is not None:
                 if self._passes(bracket, found):
                     return found
                 break
-        return best_whole(bracket, self.completion, self.floats.following.get(bracket.end))
+        return best_whole(bracket, rows, allowed, self.completion, self.floats.following.get(bracket.end))
 
 
 def compatibility(field: Field) -> list[int]:
@@ -142,7 +143,8 @@ def impossible(field: Field, completion: Completion) -> Message:
     if len(field.entrants) % 2 and not any(entrant.may_have_pab for entrant in field.entrants):
         return say(
             N_(
-                "The number of players is odd and nobody may have the bye: everybody has had it or a full unplayed point."
+                "The number of players is odd and nobody may have the bye: "
+                "everybody has had it, or a full point without playing."
             ),
         )
     if len(lonely) > len(field.entrants) % 2:

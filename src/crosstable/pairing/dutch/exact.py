@@ -69,10 +69,12 @@ def best_local(
     return _first(bracket, graph, [edge_cost(tier, bracket.size) for tier in tiers])
 
 
-def best_whole(bracket: Bracket, completion: Completion, following: tuple[int, int] | None) -> Candidate | None:
-    """The best candidate with two or more downfloaters, [C4] and [C8] included."""
+def best_whole(
+    bracket: Bracket, rows: Sequence[int], allowed: int, completion: Completion, following: tuple[int, int] | None
+) -> Candidate | None:
+    """The best candidate with two or more downfloaters from `allowed`, [C4] and [C8] included."""
     size = bracket.size
-    graph = whole_graph(bracket, completion)
+    graph = whole_graph(bracket, rows, allowed, completion)
     costs = [edge_cost(tier, size) for _, tier in float_tiers(bracket)]
     costs += look_ahead_costs(bracket, following)
     # With two or more downfloaters [C9] does not apply.
@@ -80,27 +82,19 @@ def best_whole(bracket: Bracket, completion: Completion, following: tuple[int, i
     return _first(bracket, graph, costs)
 
 
-def whole_graph(bracket: Bracket, completion: Completion) -> _Graph:
-    """The bracket, everybody below and the bye."""
+def whole_graph(bracket: Bracket, rows: Sequence[int], allowed: int, completion: Completion) -> _Graph:
+    """The bracket with its `rows`, everybody below and the bye; only members in `allowed` are joined to those."""
     size = bracket.size
-    outside = len(completion.rows) - bracket.end
-    rows = []
-    mask = (1 << bracket.end - bracket.start) - 1
-    vertex = {index: position for position, index in enumerate(bracket.indices)}
-    for position, index in enumerate(bracket.indices):
-        row = completion.rows[index]
-        local = (row >> bracket.start & mask) << bracket.mdp_count | row >> bracket.end << size
-        if not bracket.is_mdp(position):
-            for mdp in bracket.mdps:
-                local |= (row >> mdp & 1) << vertex[mdp]
-        rows.append(local)
-    for index in range(bracket.end, bracket.end + outside):
-        row = completion.rows[index]
-        local = row >> bracket.end << size
-        for member in bracket.indices:
-            local |= (row >> member & 1) << vertex[member]
-        rows.append(local)
-    return _Graph(rows, size)
+    everything = completion.rows
+    joined = [
+        rows[position] | (everything[index] >> bracket.end << size if allowed >> position & 1 else 0)
+        for position, index in enumerate(bracket.indices)
+    ]
+    for index in range(bracket.end, len(everything)):
+        row = everything[index]
+        inside = sum((row >> member & 1) << p for p, member in enumerate(bracket.indices))
+        joined.append(row >> bracket.end << size | inside & allowed)
+    return _Graph(joined, size)
 
 
 def look_ahead_costs(bracket: Bracket, following: tuple[int, int] | None) -> list[EdgeCost]:

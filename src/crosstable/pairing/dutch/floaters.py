@@ -10,7 +10,7 @@ from crosstable.pairing.dutch.exact import candidate_of, edge_cost, local_graph,
 from crosstable.pairing.dutch.graph import bracket_rows, everyone_but
 from crosstable.pairing.dutch.vector import float_tiers
 from crosstable.pairing.matching import GeneralMatching
-from crosstable.pairing.matching.bits import members
+from crosstable.pairing.matching.bits import bit_set, members
 
 
 class FloatFinder:
@@ -53,17 +53,17 @@ class FloatFinder:
         return self._least_of_many(bracket, rows)
 
     def _one_can_float(self, bracket: Bracket, rows: list[int], level: int) -> bool:
-        return next(self.single_floaters(bracket, rows, level), None) is not None
+        at_level = bit_set(p for p, member in enumerate(bracket.members) if member.score == level)
+        return next(self.single_floaters(bracket, rows, at_level), None) is not None
 
-    def single_floaters(self, bracket: Bracket, rows: list[int], level: int) -> Iterator[int]:
-        """The members at a score who can be the only downfloater, the rest paired and [C4] kept (positions)."""
-        at_level = sum(1 << p for p, member in enumerate(bracket.members) if member.score == level)
+    def single_floaters(self, bracket: Bracket, rows: list[int], candidates: int) -> Iterator[int]:
+        """Those of the candidates who can be the only downfloater, the rest paired and [C4] kept (positions)."""
         exit_ = bracket.size
-        joined = [row | (at_level >> p & 1) << exit_ for p, row in enumerate(rows)]
-        matching = GeneralMatching([*joined, at_level], (1 << exit_ + 1) - 1)
+        joined = [row | (candidates >> p & 1) << exit_ for p, row in enumerate(rows)]
+        matching = GeneralMatching([*joined, candidates], (1 << exit_ + 1) - 1)
         if not matching.complete():
             return
-        for position in reversed(list(members(at_level))):
+        for position in reversed(list(members(candidates))):
             if not c04.fulfilled(bracket, self.completion, (bracket.indices[position],)):
                 continue
             if self._exits(matching, position, exit_):
@@ -97,11 +97,11 @@ class FloatFinder:
             if c04.fulfilled(bracket, self.completion, tuple(bracket.indices[p] for p in found)):
                 return floaters, tuple(bracket.members[p].score for p in found)
             break
-        return self._least_of_whole(bracket)
+        return self._least_of_whole(bracket, rows)
 
-    def _least_of_whole(self, bracket: Bracket) -> LookAhead:
+    def _least_of_whole(self, bracket: Bracket, rows: list[int]) -> LookAhead:
         costs = [edge_cost(tier, bracket.size) for _, tier in float_tiers(bracket)]
-        mate = solve(whole_graph(bracket, self.completion), costs)
-        assert mate is not None  # noqa: S101 - asked only for downfloaters that can be completed ([C4])
+        mate = solve(whole_graph(bracket, rows, (1 << bracket.size) - 1, self.completion), costs)
+        assert mate is not None  # asked only for downfloaters that can be completed ([C4])
         found = candidate_of(mate, bracket.size).floaters
         return len(found), tuple(bracket.members[p].score for p in found)

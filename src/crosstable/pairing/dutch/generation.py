@@ -30,7 +30,7 @@ def mdp_tiers(bracket: Bracket) -> list[Tier]:
 
 
 def remainder_tiers(order: Sequence[int], pairs: int) -> list[Tier]:
-    """Exchanges and transposition of players with BSN 1, 2, … in `order` (positions), of whom `pairs` pairs are made."""
+    """Exchanges and transposition of the players in `order` (positions; BSN 1, 2, …), who make `pairs` pairs."""
     bsn = {position: number for number, position in enumerate(order, start=1)}
     count = len(order)
 

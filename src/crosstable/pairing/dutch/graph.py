@@ -16,7 +16,7 @@ def bracket_rows(bracket: Bracket, rows: list[int]) -> list[int]:
     for position, index in enumerate(bracket.mdps):
         for resident in members(local[position]):
             local[resident] |= 1 << position
-        assert not local[position] >> bracket.size, index  # noqa: S101 - an MDP is joined to residents only
+        assert not local[position] >> bracket.size, index  # an MDP is joined to residents only
     return local
 
 

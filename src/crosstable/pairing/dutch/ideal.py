@@ -80,7 +80,7 @@ def _settle(matching: GeneralMatching, u: int, v: int) -> GeneralMatching | None
 
 @dataclass(frozen=True, slots=True)
 class _Remainder:
-    """A homogeneous bracket, or what the MDPs leave of a heterogeneous one, with every remaining edge as good as any."""
+    """A homogeneous bracket, or what the MDPs leave of a heterogeneous one; every edge is as good as any other."""
 
     rows: Sequence[int]
     allowed: int

@@ -9,12 +9,7 @@ from crosstable.pairing.dutch.criteria.c08 import LookAhead
 Vector = dict[int, tuple[int, ...]]
 """The value of each criterion by its number; smaller is better, compared from [C6] on."""
 
-_AFTER_C9 = ((10, c10), (11, c11), (12, c12), (13, c13), (14, c14), (15, c15), (16, c16), (17, c17)) + (
-    (18, c18),
-    (19, c19),
-    (20, c20),
-    (21, c21),
-)
+_AFTER_C9 = tuple(enumerate((c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21), start=10))
 
 
 def quality_tiers(bracket: Bracket, floaters: int) -> Iterator[tuple[int, Tier]]:
@@ -51,3 +46,19 @@ def first_difference(better: Vector, worse: Vector) -> int | None:
         if better[number] != worse[number]:
             return number
     return None
+
+
+def costs_by_member(bracket: Bracket, candidate: Candidate, criterion: int) -> set[int]:
+    """The members (positions) who cost something in a criterion: both of a pair, or a downfloater."""
+    tiers = [*float_tiers(bracket), *quality_tiers(bracket, len(candidate.floaters))]
+    costing: set[int] = set()
+    for number, tier in tiers:
+        if number != criterion:
+            continue
+        if tier.pair is not None:
+            for a, b in candidate.pairs:
+                if tier.pair(a, b):
+                    costing |= {a, b}
+        if tier.floater is not None:
+            costing |= {p for p in candidate.floaters if tier.floater(p)}
+    return costing

@@ -85,7 +85,7 @@ class _Solver:
     def slack(self, edge: tuple[int, int]) -> int:
         u, v = edge
         cost = self.cost[u][v]
-        assert cost is not None  # noqa: S101 - edges are only ever made from joined vertices
+        assert cost is not None  # edges are only ever made from joined vertices
         return cost - self.dual[u] - self.dual[v]
 
     # The tree
@@ -298,7 +298,7 @@ class _Solver:
             if index % 2 == 0:
                 self.label[part] = _INNER
                 edge = self.edge[following][part]
-                assert edge is not None  # noqa: S101 - neighbours on the cycle are joined
+                assert edge is not None  # neighbours on the cycle are joined
                 self.parent[part] = edge
                 self.best[part] = None
             else:
@@ -354,7 +354,7 @@ class _Solver:
             position = len(parts) - position
         for index in range(0, position, 2):
             edge = self.edge[cycle[index]][cycle[index + 1]]
-            assert edge is not None  # noqa: S101 - neighbours on the cycle are joined
+            assert edge is not None  # neighbours on the cycle are joined
             self._set_mate(cycle[index], edge[0], edge[1])
             self._set_mate(cycle[index + 1], edge[1], edge[0])
         self._set_mate(entry, vertex, partner)

@@ -1,5 +1,6 @@
 """A player as the pairing of one round sees them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -35,13 +36,18 @@ class Entrant:
     """The float of the round before this one."""
     previous_float: Float
     """The float of two rounds before."""
-    opponents: frozenset[int]
-    """TPNs of the opponents of games that were played."""
-    may_have_pab: bool
-    """C.04.1 4, [C2]: no PAB yet, and no single unplayed round worth a win."""
+    opponents: Mapping[int, int]
+    """The TPNs of the opponents of games that were played, each with the (last) round of the game."""
+    pab_barred_by: int | None
+    """The round for which the player may not have the PAB: a PAB, or an unplayed round worth a win (C.04.1 4, [C2])."""
     unplayed: int
     """Rounds so far without a game that was played ([C9])."""
     topscorer: bool
     """C.04.3 1.8: in the last round, more than half of the maximum score."""
     effective_number: int
     """See `crosstable.pairing.swiss.colours.allocate`."""
+
+    @property
+    def may_have_pab(self) -> bool:
+        """[C2]: no PAB yet, and no single unplayed round worth a win (C.04.1 4)."""
+        return self.pab_barred_by is None

@@ -113,7 +113,7 @@ class _Builder:
             last_float=self._float(player, self.round_number - 1),
             previous_float=self._float(player, self.round_number - 2),
             opponents=past.opponents,
-            may_have_pab=past.may_have_pab,
+            pab_barred_by=past.pab_barred_by,
             unplayed=past.unplayed,
             topscorer=self.last_round and 2 * score > maximum,
             effective_number=effective_number,

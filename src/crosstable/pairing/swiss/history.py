@@ -1,6 +1,6 @@
 """The past of every player, computed once: scores round by round, floats, opponents, colours."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.domain import Colour, Player, ResultCode, RoundKind, RoundResult, Tournament
@@ -14,9 +14,10 @@ class History:
     scores: tuple[int, ...]
     """Points before round 1, 2, … and before the round to be paired: one more than the rounds played."""
     colours: tuple[Colour, ...]
-    opponents: frozenset[int]
+    opponents: Mapping[int, int]
+    """TPN of each opponent met, with the round of the (last) game."""
     unplayed: int
-    may_have_pab: bool
+    pab_barred_by: int | None
     was_paired: bool
 
 
@@ -32,16 +33,21 @@ def history(tournament: Tournament, player: Player, round_number: int) -> Histor
             scores[-1] += bonus
     played = [result for result in results if result.is_played]
     win = tournament.scoring.win
-    barred = any(
-        result.code is ResultCode.PAB or (not result.is_played and points >= win)
-        for result, points in zip(results, worth, strict=True)
+    barred = (
+        n
+        for n, (result, points) in enumerate(zip(results, worth, strict=True), start=1)
+        if result.code is ResultCode.PAB or (not result.is_played and points >= win)
     )
     return History(
         scores=tuple(scores),
         colours=tuple(result.colour for result in played if result.colour is not None),
-        opponents=frozenset(result.opponent for result in played if result.opponent is not None),
+        opponents={
+            result.opponent: n
+            for n, result in enumerate(results, start=1)
+            if result.is_played and result.opponent is not None
+        },
         unplayed=len(results) - len(played),
-        may_have_pab=not barred,
+        pab_barred_by=next(barred, None),
         was_paired=any(result.is_paired for result in results),
     )
 

@@ -5,4 +5,4 @@ from crosstable.pairing.dutch.bracket import Bracket, Tier
 
 def tiers(bracket: Bracket) -> list[Tier]:
     """One for each downfloater."""
-    return [Tier(floater=lambda position: 1)]  # noqa: ARG005 - every downfloater costs the same
+    return [Tier(floater=lambda position: 1)]

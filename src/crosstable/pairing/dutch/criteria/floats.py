@@ -37,7 +37,7 @@ def mdp_differences(bracket: Bracket, float_of: FloatOf) -> list[Tier]:
     if not any(marked):
         return []
     limbo = Tier(floater=lambda p: int(marked[p]))
-    return [limbo, *_by_difference(bracket, lambda a, b: marked[a])]  # noqa: ARG005
+    return [limbo, *_by_difference(bracket, lambda a, b: marked[a])]
 
 
 def opponent_differences(bracket: Bracket, float_of: FloatOf) -> list[Tier]:

@@ -1,0 +1,5 @@
+"""``python -m crosstable``."""
+
+from crosstable.cli import main
+
+main()

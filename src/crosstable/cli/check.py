@@ -1,0 +1,235 @@
+"""``crosstable check``: pair every round of finished tournaments again and compare."""
+
+import json
+import zipfile
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from crosstable.cli.common import DIFFERENT, UNUSABLE, CommandError, is_terminal
+from crosstable.domain import Message, print_points
+from crosstable.domain.messages import N_, say
+from crosstable.formats.findings import Severity
+from crosstable.formats.trf import TrfError, read
+from crosstable.i18n import _, translate
+from crosstable.pairing import RoundCheck, check
+from crosstable.reports.explanation import namer
+from crosstable.reports.verdicts import Namer, verdict_sentence
+
+_MOST_BYTES = 64 * 1024 * 1024
+"""A member of an archive larger than this is not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDifference:
+    """A round that differs: the boards of the rules and of the file (White, Black; 0 is the bye), and why."""
+
+    round: int
+    boards: tuple[tuple[tuple[int, int] | None, tuple[int, int] | None], ...]
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """What the check of one file found."""
+
+    name: str
+    rounds: int
+    differences: tuple[RoundDifference, ...] = ()
+    unusable: Message | None = None
+
+
+@click.command("check")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--pairings", is_flag=True, help=_("Check the pairings (the default)."))
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, help=_("How many processes work."))
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--quiet", is_flag=True, help=_("Print the summary only."))
+def command(files: tuple[Path, ...], pairings: bool, jobs: int, format_: str, quiet: bool) -> None:
+    """Pair every round of finished tournaments again and show where they differ.
+
+    FILES are TRF files, folders of them, or zip archives of them.  Exit code 0: no difference; 1: differences;
+    3: a file cannot be used.
+    """
+    sources = list(_sources(files))
+    if not sources:
+        raise CommandError(say(N_("There is no TRF in {files}."), files=", ".join(map(str, files))))
+    reports = []
+    for report in _with_progress(_run(sources, jobs), len(sources)):
+        reports.append(report)
+        if format_ == "text" and not quiet:
+            _print(report, always=len(sources) == 1)
+    _close(reports, format_)
+
+
+def _sources(files: Iterable[Path]) -> Iterator[tuple[str, Path, str | None]]:
+    """Name, path and member of an archive."""
+    for file in files:
+        if file.is_dir():
+            for path in sorted(file.iterdir()):
+                if path.suffix.lower() in {".trf", ".trfx", ".txt", ".fid"}:
+                    yield str(path), path, None
+        elif zipfile.is_zipfile(file):
+            with zipfile.ZipFile(file) as archive:
+                for info in archive.infolist():
+                    if info.filename.lower().endswith((".trf", ".trfx")):
+                        yield f"{file}:{info.filename}", file, info.filename
+        else:
+            yield str(file), file, None
+
+
+def _run(sources: list[tuple[str, Path, str | None]], jobs: int) -> Iterator[FileReport]:
+    if jobs == 1:
+        yield from map(examine, sources)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        try:
+            yield from pool.map(examine, sources, chunksize=max(1, min(16, len(sources) // (4 * jobs))))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def examine(source: tuple[str, Path, str | None]) -> FileReport:
+    """Check one file (name, path, member of an archive)."""
+    name, path, member = source
+    try:
+        result = read(path if member is None else _member(path, member))
+    except TrfError as error:
+        return FileReport(name, 0, unusable=say(N_("{reason}"), reason=str(error)))
+    faults = [finding for finding in result.findings if finding.severity is Severity.ERROR]
+    if faults:
+        first = min(faults)
+        return FileReport(
+            name,
+            0,
+            unusable=say(
+                N_("{count} contradictions, the first in line {line}, column {column}: {message}"),
+                count=len(faults),
+                line=first.line,
+                column=first.column,
+                message=first.message,
+            ),
+        )
+    tournament = result.tournament
+    called = namer(tournament)
+    checks = list(check(tournament))
+    return FileReport(name, len(checks), tuple(_difference(c, called) for c in checks if not c.agrees))
+
+
+def _member(path: Path, member: str) -> bytes:
+    with zipfile.ZipFile(path) as archive, archive.open(member) as stream:
+        return stream.read(_MOST_BYTES)
+
+
+def _difference(found: RoundCheck, called: Namer) -> RoundDifference:
+    recorded = _with_bye(found.recorded, found.recorded_bye)
+    if found.computed is None:
+        assert found.problem is not None
+        return RoundDifference(found.round, tuple((None, pair) for pair in recorded), found.problem)
+    bye = found.computed.bye
+    computed = _with_bye(found.computed.coloured_pairs, () if bye is None else (bye,))
+    boards = _side_by_side(computed, recorded)
+    if found.difference is not None:
+        reason = say(
+            N_("First difference in score group {score}. {verdict}"),
+            score=print_points(found.difference.score),
+            verdict=verdict_sentence(found.difference.verdict, called),
+        )
+    elif found.same_opponents:
+        reason = say(N_("The opponents are the same; colours differ [C.04.3 Article 5]."))
+    else:
+        reason = say(N_("The same games; the bye differs."))
+    return RoundDifference(found.round, boards, reason)
+
+
+def _with_bye(pairs: Iterable[tuple[int, int]], byes: Iterable[int]) -> list[tuple[int, int]]:
+    return [*sorted(pairs), *((tpn, 0) for tpn in byes)]
+
+
+def _side_by_side(
+    computed: list[tuple[int, int]], recorded: list[tuple[int, int]]
+) -> tuple[tuple[tuple[int, int] | None, tuple[int, int] | None], ...]:
+    """The boards that differ, beside each other where they share White."""
+    left = [pair for pair in computed if pair not in recorded]
+    right = {pair[0]: pair for pair in recorded if pair not in computed}
+    boards: list[tuple[tuple[int, int] | None, tuple[int, int] | None]] = [
+        (pair, right.pop(pair[0], None)) for pair in left
+    ]
+    return (*boards, *((None, pair) for pair in right.values()))
+
+
+def _with_progress(reports: Iterator[FileReport], total: int) -> Iterator[FileReport]:
+    if total == 1 or not is_terminal():
+        yield from reports
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(reports, description=_("Checking"), total=total, console=Console(stderr=True))
+
+
+def _print(report: FileReport, *, always: bool) -> None:
+    if report.unusable is not None:
+        click.echo(_("{name}: cannot be checked. {reason}").format(name=report.name, reason=translate(report.unusable)))
+    elif report.differences:
+        click.echo(
+            _("{name}: {count} of {rounds} rounds differ").format(
+                name=report.name, count=len(report.differences), rounds=report.rounds
+            )
+        )
+        for difference in report.differences:
+            _print_round(difference)
+    elif always:
+        click.echo(_("{name}: all {rounds} rounds agree").format(name=report.name, rounds=report.rounds))
+
+
+def _print_round(difference: RoundDifference) -> None:
+    click.echo("  " + _("Round {round}").format(round=difference.round))
+    click.echo(f"    {_('by the rules'):<16}{_('in the file')}")
+    for computed, recorded in difference.boards:
+        click.echo(f"    {_board(computed):<16}{_board(recorded)}")
+    click.echo("    " + translate(difference.reason))
+
+
+def _board(pair: tuple[int, int] | None) -> str:
+    if pair is None:
+        return "–"
+    return f"{pair[0]:>4} – {pair[1]}" if pair[1] else f"{pair[0]:>4}   {_('bye')}"
+
+
+def _close(reports: list[FileReport], format_: str) -> None:
+    rounds = sum(report.rounds for report in reports)
+    differing = sum(len(report.differences) for report in reports)
+    unusable = sum(report.unusable is not None for report in reports)
+    if format_ == "json":
+        click.echo(json.dumps({"files": [_json(report) for report in reports]}, ensure_ascii=False))
+    elif len(reports) > 1:
+        click.echo(
+            _("{files} files, {rounds} rounds: {differing} rounds differ, {unusable} files cannot be used").format(
+                files=len(reports), rounds=rounds, differing=differing, unusable=unusable
+            )
+        )
+    if unusable:
+        raise SystemExit(UNUSABLE)
+    if differing:
+        raise SystemExit(DIFFERENT)
+
+
+def _json(report: FileReport) -> dict[str, object]:
+    return {
+        "file": report.name,
+        "rounds": report.rounds,
+        "unusable": None if report.unusable is None else translate(report.unusable),
+        "differences": [
+            {
+                "round": difference.round,
+                "boards": [{"rules": computed, "file": recorded} for computed, recorded in difference.boards],
+                "reason": translate(difference.reason),
+            }
+            for difference in report.differences
+        ],
+    }

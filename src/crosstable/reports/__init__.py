@@ -1,0 +1,1 @@
+"""Documents as data: what is to be said, in order, before anybody chooses a language or a medium."""
