@@ -26,6 +26,11 @@ def pair(tournament: Tournament, round: int | None = None, system: str = "dutch"
         raise PairingInputError(say(N_("Unknown pairing system {system}: the only one is dutch."), system=system))
     number = tournament.next_round if round is None else round
     _require_round(tournament, number)
+    return round_pairing(tournament, number)
+
+
+def round_pairing(tournament: Tournament, number: int) -> RoundPairing:
+    """Pair a round by the Dutch system, whatever rounds the tournament holds; see `pair`."""
     field = build_field(tournament, number, tournament.rounds_planned)
     if not field.entrants:
         raise PairingInputError(
@@ -43,7 +48,7 @@ def pair(tournament: Tournament, round: int | None = None, system: str = "dutch"
         pairs.append(Pair(board, field.entrants[white].tpn, field.entrants[black].tpn))
     return RoundPairing(
         round=number,
-        system=system,
+        system="dutch",
         edition=EDITION,
         pairs=tuple(pairs),
         bye=None if working.bye is None else field.entrants[working.bye].tpn,
