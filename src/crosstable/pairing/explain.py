@@ -15,7 +15,7 @@ from crosstable.pairing.dutch.graph import bracket_rows, everyone_but
 from crosstable.pairing.dutch.vector import Vector, costs_by_member, first_difference, vector
 from crosstable.pairing.errors import PairingInputError
 from crosstable.pairing.matching.bits import members
-from crosstable.pairing.reasons import Alternative, BracketReason, FloaterReason, PairReason, Verdict, VerdictKind
+from crosstable.pairing.reasons import Alternative, BracketReason, PairReason, Verdict, VerdictKind
 from crosstable.pairing.result import RoundPairing
 from crosstable.pairing.swiss.colours import ColourRule
 from crosstable.pairing.swiss.entrant import Entrant
@@ -28,28 +28,21 @@ def brackets(pairing: RoundPairing) -> Iterator[BracketReason]:
         yield _bracket_reason(working, number, paired)
 
 
-def floaters(pairing: RoundPairing, bracket: int, most: int = 8) -> list[FloaterReason]:
-    """Why the downfloaters of a bracket (numbered from 1) are those players.
+def float_alternatives(pairing: RoundPairing, bracket: int, most: int = 8) -> list[Alternative]:
+    """Why others of a bracket (numbered from 1) did not float down.
 
-    For each, the members nearest in rank who might have floated instead, at most `most`, each with the first
-    rule that speaks against it.
+    The members nearest in rank to the downfloaters, at most `most`, each with the first rule that speaks
+    against floating it.
     """
     working = pairing.working
     paired = working.brackets[bracket - 1]
     taken = paired.candidate.floaters
-    others = sorted(set(range(paired.bracket.size)) - set(taken), reverse=True)
-    reasons = []
-    for position in taken:
-        nearest = sorted(others, key=lambda p: (abs(p - position), -p))[:most]
-        entrant = paired.bracket.members[position]
-        alternatives = [
-            Alternative(tpn=paired.bracket.members[p].tpn, verdict=_instead(working, bracket, position, p))
-            for p in sorted(nearest, reverse=True)
-        ]
-        reasons.append(
-            FloaterReason(tpn=entrant.tpn, has_bye=entrant.tpn == pairing.bye, alternatives=tuple(alternatives))
-        )
-    return reasons
+    others = sorted(set(range(paired.bracket.size)) - set(taken))
+    nearest = sorted(others, key=lambda p: (min(abs(p - floater) for floater in taken), -p))[:most] if taken else []
+    return [
+        Alternative(tpn=paired.bracket.members[p].tpn, verdict=_forced_float(working, bracket, p))
+        for p in sorted(nearest, reverse=True)
+    ]
 
 
 def bye_alternatives(pairing: RoundPairing, most: int = 8) -> list[Alternative]:
@@ -180,14 +173,6 @@ def _forced_float(working: DutchRound, number: int, position: int) -> Verdict:
     rows = bracket_rows(bracket, working.completion.rows)
     _isolate(rows, position, 0)
     return _forced(working, number, rows, (1 << bracket.size) - 1)
-
-
-def _instead(working: DutchRound, number: int, floater: int, other: int) -> Verdict:
-    """Why `other` does not float in the place of `floater`: it floats, and the floater is paired."""
-    bracket = working.brackets[number - 1].bracket
-    rows = bracket_rows(bracket, working.completion.rows)
-    _isolate(rows, other, 0)
-    return _forced(working, number, rows, (1 << bracket.size) - 1 & ~(1 << floater))
 
 
 def _isolate(rows: list[int], position: int, partners: int) -> None:

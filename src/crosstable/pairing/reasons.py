@@ -81,15 +81,6 @@ class PairReason:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FloaterReason:
-    """A downfloater of a bracket, or the player left over for the bye."""
-
-    tpn: int
-    has_bye: bool
-    alternatives: tuple[Alternative, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketReason:
     """How one bracket was paired.  Scores are pairing scores in hundredths; players are TPNs in rank order."""
 

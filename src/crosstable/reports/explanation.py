@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from crosstable.domain import Colour, Message, Tournament, print_points
 from crosstable.domain.messages import N_, say
 from crosstable.pairing import RoundPairing
-from crosstable.pairing.explain import brackets, bye_alternatives, floaters
-from crosstable.pairing.reasons import Alternative, BracketReason, FloaterReason, PairReason
+from crosstable.pairing.explain import brackets, bye_alternatives, float_alternatives
+from crosstable.pairing.reasons import Alternative, BracketReason, PairReason
 from crosstable.pairing.swiss.colours import ColourRule, Preference, Strength
 from crosstable.reports.verdicts import Namer, colour_word, names, verdict_sentence
 
@@ -152,32 +152,24 @@ def _claims(white: Preference, black: Preference) -> Message:
 
 
 def _floaters(pairing: RoundPairing, reason: BracketReason, called: Namer) -> Iterator[Message]:
-    for floater in floaters(pairing, reason.number):
-        yield _floater(reason, floater, called)
-        yield from _alternatives(floater.alternatives, called)
+    for tpn in reason.floaters:
+        yield say(_why_floats(reason), player=called(tpn))
+    yield from _alternatives(float_alternatives(pairing, reason.number), called)
 
 
-def _floater(reason: BracketReason, floater: FloaterReason, called: Namer) -> Message:
+def _why_floats(reason: BracketReason) -> str:
     size = len(reason.residents) + len(reason.mdps)
     if reason.last:
-        return say(N_("{player} is left over and has the bye [C.04.3 1.9]"), player=called(floater.tpn))
+        return N_("{player} is left over and has the bye [C.04.3 1.9]")
     if size == 1:
-        return say(
-            N_("{player} is alone here and moves down to the next score group [C.04.3 1.9]"), player=called(floater.tpn)
-        )
-    if len(reason.floaters) == 1 and size % 2:
-        return say(
-            N_("The number is odd: {player} moves down to the next score group [C.04.3 C6]"), player=called(floater.tpn)
-        )
+        return N_("{player} is alone here and moves down to the next score group [C.04.3 1.9]")
+    if len(reason.floaters) == 1:
+        return N_("The number is odd: {player} moves down to the next score group [C.04.3 C6]")
     if reason.for_completion:
-        return say(
-            N_("{player} moves down to the next score group, so that the rest of the round can be paired [C.04.3 C4]"),
-            player=called(floater.tpn),
+        return N_(
+            "{player} moves down to the next score group, so that the rest of the round can be paired [C.04.3 C4]"
         )
-    return say(
-        N_("{player} moves down to the next score group: not all can be paired with each other here [C.04.3 C6]"),
-        player=called(floater.tpn),
-    )
+    return N_("{player} moves down to the next score group: not all can be paired with each other here [C.04.3 C6]")
 
 
 def _bye(pairing: RoundPairing, called: Namer) -> Iterator[Message]:
