@@ -94,7 +94,11 @@ def test_larger_graphs_agree_with_networkx(density: float) -> None:
 def test_first_assignment_is_the_lexicographically_first(rows: list[int]) -> None:
     columns = (1 << 6) - 1
     expected = next(
-        (list(p) for p in permutations(range(6), len(rows)) if all(row >> c & 1 for row, c in zip(rows, p, strict=True))),
+        (
+            list(p)
+            for p in permutations(range(6), len(rows))
+            if all(row >> c & 1 for row, c in zip(rows, p, strict=True))
+        ),
         None,
     )
     assert first_assignment(rows, columns) == expected

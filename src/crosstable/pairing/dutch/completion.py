@@ -58,7 +58,10 @@ class Completion:
         return self.everybody >> start << start
 
     def possible(self, floaters: tuple[int, ...], start: int) -> bool:
-        """Whether `floaters` together with everybody from index `start` on can be paired completely."""
+        """Whether `floaters` together with everybody from index `start` on can be paired completely.
+
+        Two floaters are not paired with each other: they will be MDPs together in every bracket to come.
+        """
         key = (start, *floaters)
         known = self._known.get(key)
         if known is None:
@@ -70,11 +73,20 @@ class Completion:
             self._below = self._restricted(start)
             self._start = start
         matching = self._below.copy()
+        if len(floaters) > 1:
+            matching.rows = self._apart(floaters)
         for index in floaters:
             matching.active |= 1 << index
             matching.free |= 1 << index
         # The newcomers first: they have the fewest ways to go.
         return all(matching.augment(index) for index in floaters if matching.free >> index & 1) and matching.complete()
+
+    def _apart(self, floaters: tuple[int, ...]) -> list[int]:
+        rows = self.rows.copy()
+        together = bit_set(floaters)
+        for index in floaters:
+            rows[index] &= ~together
+        return rows
 
     def _restricted(self, start: int) -> GeneralMatching:
         active = self.below(start)
