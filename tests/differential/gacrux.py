@@ -73,7 +73,9 @@ def gacrux_rounds(trf: str) -> list[tuple[int, bool]]:
 
 def compare(seed: int, players: tuple[int, int] | None = None) -> Verdict:
     """Generate the tournament of a seed and ask gacrux."""
-    parameters = GeneratorParameters() if players is None else GeneratorParameters(players=seed % players[1] + players[0])
+    parameters = (
+        GeneratorParameters() if players is None else GeneratorParameters(players=seed % players[1] + players[0])
+    )
     trf = write_trf(random_event(parameters, seed))
     try:
         rounds = gacrux_rounds(trf)

@@ -16,10 +16,8 @@ def baku(count: int, planned: int = 9) -> list[tuple[int, int]]:
     return [(given(1, n), given(count, n)) for n in range(1, planned + 1)]
 
 
-@pytest.mark.parametrize(("count", "size"), [(8, 4), (161, 82), (10, 6), (6, 4), (5, 4), (1, 1)])
+@pytest.mark.parametrize(("count", "size"), [(8, 4), (161, 82), (10, 6), (6, 4), (5, 4), (2, 2), (1, 1)])
 def test_first_group_is_twice_a_quarter_rounded_up(count: int, size: int) -> None:
-    if count == 1:
-        count, size = 2, 2
     assert baku_boundary(newcomers(count)) == size
 
 

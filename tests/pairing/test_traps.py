@@ -3,6 +3,7 @@
 The numbers are those of the list of known traps that the project keeps in `docs/rules/dutch.md`.
 """
 
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -191,6 +192,16 @@ def test_initial_colour_is_asked_for_or_read_from_round_one() -> None:
         pair(unknown)
     played = replace(event("1 | 3b1\n2 | 4w1\n3 | 1w0\n4 | 2b0"), initial_colour=None)
     assert all(found.agrees for found in check(played))
+
+
+def test_errors_travel_between_processes() -> None:
+    with pytest.raises(NoLegalPairing) as outcome:
+        pair(event("1 | 2w1\n2 | 1b0"))
+    copy = pickle.loads(pickle.dumps(outcome.value))  # noqa: S301 - our own bytes
+    assert (copy.round_number, copy.reason) == (outcome.value.round_number, outcome.value.reason)
+    with pytest.raises(PairingInputError) as error:
+        pair(newcomers(0))
+    assert pickle.loads(pickle.dumps(error.value)).message == error.value.message  # noqa: S301 - our own bytes
 
 
 def test_a_third_round_of_a_group_that_may_not_meet() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.common import DIFFERENT, UNUSABLE, CommandError, is_terminal
+from crosstable.cli.common import DIFFERENT, UNUSABLE, CommandError, is_terminal, reason_of
 from crosstable.domain import Message, print_points
 from crosstable.domain.messages import N_, say
 from crosstable.formats.findings import Severity
@@ -99,7 +99,7 @@ def examine(source: tuple[str, Path, str | None]) -> FileReport:
     try:
         result = read(path if member is None else _member(path, member))
     except TrfError as error:
-        return FileReport(name, 0, unusable=say(N_("{reason}"), reason=str(error)))
+        return FileReport(name, 0, unusable=say(N_("{reason}"), reason=reason_of(error)))
     faults = [finding for finding in result.findings if finding.severity is Severity.ERROR]
     if faults:
         first = min(faults)
@@ -107,7 +107,7 @@ def examine(source: tuple[str, Path, str | None]) -> FileReport:
             name,
             0,
             unusable=say(
-                N_("{count} contradictions, the first in line {line}, column {column}: {message}"),
+                N_("{count} errors, the first in line {line}, column {column}: {message}"),
                 count=len(faults),
                 line=first.line,
                 column=first.column,

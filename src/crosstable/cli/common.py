@@ -1,14 +1,13 @@
 """What the commands share: reading a tournament, errors with an exit code, writing a file whole or not at all."""
 
-import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from crosstable.cli.atomic import write_bytes
 from crosstable.domain import Colour, Message, Tournament
 from crosstable.domain.messages import N_, say
 from crosstable.formats.findings import Finding, Severity
@@ -47,31 +46,36 @@ def load(path: Path, *, quiet: bool = False) -> Tournament:
     try:
         result = read(path)
     except TrfError as error:
-        show_findings(path, error.findings)
-        raise CommandError(say(N_("{file} cannot be used: {reason}"), file=path, reason=str(error))) from None
+        raise CommandError(say(N_("{file} cannot be used: {reason}"), file=path, reason=reason_of(error))) from None
     errors = [finding for finding in result.findings if finding.severity is Severity.ERROR]
     show_findings(path, errors if quiet else result.findings)
     if errors:
         raise CommandError(
-            say(N_("{file} contradicts itself (see above): correct it and try again."), file=path),
+            say(N_("{file} has errors (see above): correct them and try again. Nothing was done."), file=path),
         )
     return result.tournament
+
+
+def reason_of(error: TrfError) -> Message | str:
+    """Why a file cannot be read: the first finding."""
+    return min(error.findings).message if error.findings else str(error)
 
 
 def show_findings(path: Path, findings: Sequence[Finding], most: int = 20) -> None:
     """Print findings, the gravest first, `most` at the most."""
     ordered = sorted(findings, key=lambda finding: (-finding.severity, finding))
     for finding in ordered[:most]:
-        click.echo(f"{path}:{finding_line(finding)}", err=True)
+        click.echo(finding_line(path, finding), err=True)
     if len(ordered) > most:
         click.echo(
             _("{count} more findings; `crosstable validate` shows all.").format(count=len(ordered) - most), err=True
         )
 
 
-def finding_line(finding: Finding) -> str:
-    """``line:column: severity code message`` in the reader's language."""
-    return f"{finding.line}:{finding.column}: {_(str(finding.severity))} {finding.code} {translate(finding.message)}"
+def finding_line(path: Path, finding: Finding) -> str:
+    """``file:line:column: severity code message`` in the reader's language; no place where it is the whole file."""
+    place = f"{path}:{finding.line}:{finding.column}" if finding.line else f"{path}"
+    return f"{place}: {_(str(finding.severity))} {finding.code} {translate(finding.message)}"
 
 
 def with_settings(tournament: Tournament, rounds: int | None, initial_colour: str | None) -> Tournament:
@@ -89,27 +93,11 @@ def write_whole(path: Path, content: bytes) -> None:
     Raises `CommandError` where it cannot be written.
     """
     try:
-        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(descriptor, "wb") as stream:
-                stream.write(content)
-                stream.flush()
-                os.fsync(stream.fileno())
-            Path(name).chmod(0o666 & ~_umask())
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_bytes(path, content)
     except OSError as error:
         raise CommandError(
             say(N_("{file} cannot be written: {reason}"), file=path, reason=error.strerror or str(error))
         ) from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def emit(text: str, output: Path | None) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.common import UNUSABLE, CommandError, finding_line
+from crosstable.cli.common import UNUSABLE, CommandError, finding_line, reason_of
 from crosstable.domain.messages import N_, say
 from crosstable.formats.findings import Severity, worst
 from crosstable.formats.trf import PROFILES, TrfError, validate
@@ -32,9 +32,9 @@ def _examine(file: Path, profile: str) -> Severity | None:
     try:
         findings = validate(file, profile=profile)  # type: ignore[arg-type] # click has checked the choice
     except TrfError as error:
-        raise CommandError(say(N_("{file} cannot be read: {reason}"), file=file, reason=str(error))) from None
+        raise CommandError(say(N_("{file} cannot be read: {reason}"), file=file, reason=reason_of(error))) from None
     for finding in sorted(findings):
-        click.echo(f"{file}:{finding_line(finding)}")
+        click.echo(finding_line(file, finding))
     if not findings:
         click.echo(_("{file}: nothing to object to.").format(file=file))
     return worst(findings)

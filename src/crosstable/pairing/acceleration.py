@@ -74,4 +74,4 @@ def baku_boundary(tournament: Tournament) -> int:
     """
     present = [player.tpn for player in tournament.players if not tournament.is_absent(player.tpn, 1)]
     size = 2 * -(-len(present) // 4)
-    return sorted(present)[size - 1] if present else 0
+    return sorted(present)[min(size, len(present)) - 1] if present else 0

@@ -13,6 +13,10 @@ class PairingInputError(ValueError):
         super().__init__(str(message))
         self.message = message
 
+    def __reduce__(self) -> tuple[type, tuple[Message]]:
+        """Travel between processes with the message, not with its English text."""
+        return type(self), (self.message,)
+
 
 class NoLegalPairing(ValueError):  # noqa: N818 - the contract's name; an outcome rather than a mistake
     """No pairing satisfies the absolute criteria; the arbiter decides (C.04.3 1.9.3).
@@ -24,3 +28,7 @@ class NoLegalPairing(ValueError):  # noqa: N818 - the contract's name; an outcom
         super().__init__(str(reason))
         self.round_number = round_number
         self.reason = reason
+
+    def __reduce__(self) -> tuple[type, tuple[int, Message]]:
+        """Travel between processes with round and reason."""
+        return type(self), (self.round_number, self.reason)
