@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 from crosstable.formats.trf import write_trf
 from crosstable.simulate import GeneratorParameters, event_seed, random_event
@@ -31,7 +32,7 @@ _SETTINGS = {
     "current_round": -1,
     "number_of_rounds": 0,
     "delimiter": None,
-    "check": True,
+    "check": False,
     "pairing": 0,
     "analysis": 0,
     "method": [],
@@ -60,26 +61,32 @@ class Verdict:
 
 def gacrux_rounds(trf: str) -> list[tuple[int, bool]]:
     """Each round of a TRF, and whether gacrux pairs it as it stands."""
+    return [(entry["round"], entry["check"]) for entry in _ask(trf, check=True)]
+
+
+def gacrux_next_round(trf: str) -> list[tuple[int, int]]:
+    """The next round as gacrux pairs it, (player, 0) for the bye."""
+    return [tuple(pair) for pair in _ask(trf, pairing=1)[0]["pairs"]]
+
+
+def _ask(trf: str, **settings: object) -> list[dict[str, Any]]:
     from gacrux.pairingchecker import pairingchecker
 
     checker = pairingchecker()
-    checker.params = {**_SETTINGS, "base64": base64.b64encode(trf.replace("\r\n", "\n").encode())}
+    checker.params = {**_SETTINGS, **settings, "base64": base64.b64encode(trf.replace("\r\n", "\n").encode())}
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         checker.read_input_file()
         checker.prepare_tournament()
         checker.do_checker()
-    return [(entry["round"], entry["check"]) for entry in checker.chessfile.result["roundpairing"]]
+    return list(checker.chessfile.result["roundpairing"])
 
 
-def compare(seed: int, players: tuple[int, int] | None = None) -> Verdict:
+def compare(seed: int, players: int | None = None) -> Verdict:
     """Generate the tournament of a seed and ask gacrux."""
-    parameters = (
-        GeneratorParameters() if players is None else GeneratorParameters(players=seed % players[1] + players[0])
-    )
-    trf = write_trf(random_event(parameters, seed))
+    trf = write_trf(random_event(GeneratorParameters(players=players), seed))
     try:
         rounds = gacrux_rounds(trf)
-    except Exception as error:  # noqa: BLE001 - whatever the other program throws is reported, never hidden
+    except Exception as error:  # whatever the other program throws is reported, never hidden
         return Verdict(seed, 0, (), f"{type(error).__name__}: {error}")
     return Verdict(seed, len(rounds), tuple(number for number, same in rounds if not same))
 

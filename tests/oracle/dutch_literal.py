@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 PLAYED = frozenset("1=0WDL")
 """Result codes of games that were played (C.04.2 3.4 and 3.5 look at these only)."""
@@ -376,6 +376,7 @@ class _Bracket(NamedTuple):
     residents: tuple[int, ...]
 
 
+Reading = Literal["text", "engines"]
 Pairs = tuple[tuple[int, int], ...]
 FloaterCriteria = tuple[int, tuple[int, ...], tuple[int, tuple[int, ...]], int]
 
@@ -387,8 +388,9 @@ class LiteralRound:
     bit masks. At the border (``pair``, ``candidates``, ``evaluate``) players are TPNs.
     """
 
-    def __init__(self, field: OracleField) -> None:
+    def __init__(self, field: OracleField, reading: Reading = "text") -> None:
         self.field = field
+        self.reading = reading
         present = [tpn for tpn in field.by_tpn if tpn not in field.absent]
         self.profiles = sorted((profile(field, tpn) for tpn in present), key=lambda p: (-p.score, p.tpn))
         self.rank = {p.tpn: number for number, p in enumerate(self.profiles)}
@@ -555,15 +557,35 @@ class LiteralRound:
 
     def _count_faults(self, first: int, second: int) -> tuple[int, int, int, int]:
         a, b = self.profiles[first], self.profiles[second]
-        c10 = c11 = 0
-        if a.topscorer or b.topscorer:
-            white, black, _ = self.colours(first, second)
-            c10 = (abs(self.profiles[white].difference + 1) > 2) + (abs(self.profiles[black].difference - 1) > 2)
-            c11 = (self.profiles[white].colours[-2:] == ("w", "w")) + (self.profiles[black].colours[-2:] == ("b", "b"))
+        topscorers = self._topscorer_faults if self.reading == "text" else self._topscorer_faults_of_engines
+        c10, c11 = topscorers(first, second) if a.topscorer or b.topscorer else (0, 0)
         c12 = int(a.wants is not None and a.wants == b.wants)
         strong = a.strength >= STRONG and b.strength >= STRONG
         c13 = int(c12 and strong and not a.strength == b.strength == ABSOLUTE)
         return c10, c11, c12, c13
+
+    def _topscorer_faults(self, first: int, second: int) -> tuple[int, int]:
+        """[C10] and [C11] as written: who gets a difference beyond 2, who gets a third equal colour in a row."""
+        white, black = (self.profiles[i] for i in self.colours(first, second)[:2])
+        differences = white.difference + 1, black.difference - 1
+        third = white.colours[-2:] == ("w", "w"), black.colours[-2:] == ("b", "b")
+        return sum(abs(value) > 2 for value in differences), sum(third)
+
+    def _topscorer_faults_of_engines(self, first: int, second: int) -> tuple[int, int]:
+        """[C10] and [C11] as the known engines count them: only where two absolute preferences clash.
+
+        The same as the text as long as the colours of all earlier rounds were regular. After arbiters' pairings it is
+        not: by the text a topscorer whose difference goes from -4 to -3, or who is due a third White after four Blacks,
+        counts as well, whatever the opponent.
+        """
+        a, b = self.profiles[first], self.profiles[second]
+        if a.wants != b.wants or not a.strength == b.strength == ABSOLUTE:
+            return 0, 0
+        c10 = int(abs(a.difference) >= 2 and abs(b.difference) >= 2)
+        if abs(a.difference) == abs(b.difference):
+            return c10, int(_repeated(a) is not None and _repeated(a) == _repeated(b))
+        refused = a if abs(a.difference) < abs(b.difference) else b
+        return c10, int(_repeated(refused) == opposite(str(a.wants)))
 
     def _criteria(self, bracket: _Bracket, pairs: Pairs, floaters: tuple[int, ...]) -> Criteria:
         """Evaluate [C6] to [C21] for a candidate."""
@@ -748,6 +770,12 @@ def _sorted_pair(a: int, b: int) -> tuple[int, int]:
     return (a, b) if a < b else (b, a)
 
 
+def _repeated(player: Profile) -> str | None:
+    """Return the colour of the last two games if it was the same."""
+    last = player.colours[-2:]
+    return last[0] if last in {("w", "w"), ("b", "b")} else None
+
+
 def _ranks(mask: int) -> Iterator[int]:
     """Yield the players of a mask from the highest ranked down."""
     while mask:
@@ -764,6 +792,10 @@ def _mask(ranks: Iterable[int]) -> int:
     return mask
 
 
-def pair(field: OracleField) -> OracleResult:
-    """Pair one round. Raises Impossible if there is no legal pairing."""
-    return LiteralRound(field).pair()
+def pair(field: OracleField, reading: Reading = "text") -> OracleResult:
+    """Pair one round. Raises Impossible if there is no legal pairing.
+
+    ``reading="engines"`` counts [C10] and [C11] the way the known engines do; it matters only in last rounds after
+    irregular colours, see ``LiteralRound._topscorer_faults_of_engines``.
+    """
+    return LiteralRound(field, reading).pair()

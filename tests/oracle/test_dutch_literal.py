@@ -177,6 +177,19 @@ def test_topscorers_are_strictly_above_half() -> None:
     assert not any(p.topscorer for p in earlier.profiles)
 
 
+IRREGULAR_HISTORY = """
+1 | 2w0 4w- 7w1 8b= 8b- 3w0   2 | 1b1 5b= 6b0 5b1 4w1 4w0   3 | 6b= 7b0 8b0 7w1 5w0 1b1   4 | 5w= 1b+ 5b= 6w= 2b0 2b1
+5 | 4b= 2w= 4w= 2w0 3b1 6b1   6 | 3w= 8b0 2w1 4b= 7b0 5w0   7 | 8w= 3w1 1b0 3b0 6w1 8w=   8 | 7b= 6w1 3w1 1w= 1w- 7b=
+"""
+
+
+def test_engines_count_a_third_colour_only_where_two_absolute_preferences_clash() -> None:
+    """Player 2 had four Blacks and two Whites, the Whites last: a third White is due, and by the text a fault."""
+    last_round = parse_position(IRREGULAR_HISTORY, round_number=7, total_rounds=7, initial_colour="b")
+    assert set(pair(last_round).pairs) == {(6, 1), (3, 2), (4, 7), (5, 8)}
+    assert set(pair(last_round, reading="engines").pairs) == {(6, 1), (3, 4), (5, 7), (2, 8)}
+
+
 def test_boards_follow_the_scores_and_the_bye_comes_last() -> None:
     """C.04.2 3.6: E12 pairs 4-6 and 5-3 with equal sums, so the pairing number of the higher ranked player decides."""
     assert pair(example("E12")).pairs == ((2, 1), (4, 6), (5, 3))
