@@ -32,6 +32,10 @@ class _Graph:
     def edges(self) -> list[tuple[int, int]]:
         return [(u, v) for u, row in enumerate(self.rows) for v in members(row >> u + 1 << u + 1)]
 
+    def outside_joined(self) -> bool:
+        """Whether outside vertices can meet each other; if not, each of them takes a downfloater."""
+        return any(row >> self.size for row in self.rows[self.size :])
+
     def restricted(self, partners: dict[int, int | None]) -> "_Graph":
         """The graph in which these members have no other partner inside; `None`: only one outside."""
         inside = (1 << self.size) - 1
@@ -127,36 +131,21 @@ def _all_tiers(bracket: Bracket, floaters: int) -> Iterable[tuple[int, Tier]]:
 
 def _first(bracket: Bracket, graph: _Graph, costs: list[EdgeCost]) -> Candidate | None:
     """The first candidate in the generation order among those of least cost."""
-    size = bracket.size
-    if bracket.mdp_count:
-        # The BSNs of the remainder depend on whom the MDPs take: settle that first, then the remainder.
+    size, mdps = bracket.size, bracket.mdp_count
+    order = list(range(size))
+    if mdps or graph.outside_joined():
+        # How many pairs the remainder makes, and its BSNs, depend on whom the MDPs take: settle that first.
         mate = solve(graph, costs + [edge_cost(tier, size) for tier in mdp_tiers(bracket)])
         if mate is None:
             return None
-        graph = graph.restricted({p: mate[p] if mate[p] < size else None for p in range(bracket.mdp_count)})
-        taken = {*range(bracket.mdp_count), *(mate[p] for p in range(bracket.mdp_count))}
-        pairs = sum(1 for p in range(size) if p not in taken and mate[p] < size) // 2
-        order = [p for p in range(size) if p not in taken]
+        graph = graph.restricted({p: mate[p] if mate[p] < size else None for p in range(mdps)})
+        taken = {*range(mdps), *mate[:mdps]}
+        order = [p for p in order if p not in taken]
+        pairs = sum(mate[p] < size for p in order) // 2
     else:
-        mate = None
-        order = list(range(size))
-        pairs = -1
-    if pairs < 0:
-        pairs = _pair_count(graph, costs)
-        if pairs < 0:
-            return None
+        pairs = (size - (len(graph.rows) - size)) // 2
     mate = solve(graph, costs + [edge_cost(tier, size) for tier in remainder_tiers(order, pairs)])
     return None if mate is None else candidate_of(mate, size)
-
-
-def _pair_count(graph: _Graph, costs: list[EdgeCost]) -> int:
-    """How many pairs the best candidates of a homogeneous bracket make; -1 where there is none."""
-    outside = len(graph.rows) - graph.size
-    if not any(row >> graph.size for row in graph.rows[graph.size :]):
-        # No edges between outside vertices: every one of them takes a downfloater.
-        return (graph.size - outside) // 2
-    mate = solve(graph, costs)
-    return -1 if mate is None else sum(1 for p in range(graph.size) if mate[p] < graph.size) // 2
 
 
 def candidate_of(mate: Sequence[int], size: int) -> Candidate:

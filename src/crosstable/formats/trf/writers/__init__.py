@@ -1,0 +1,1 @@
+"""The records of a TRF as lines, one module a family of records."""
