@@ -1,6 +1,5 @@
 """The snapshot: scores, rounds, absences, games."""
 
-
 from crosstable.domain import (
     AnnouncedBye,
     Colour,
