@@ -18,7 +18,7 @@ class PairingInputError(ValueError):
         return type(self), (self.message,)
 
 
-class NoLegalPairing(ValueError):  # noqa: N818 - the contract's name; an outcome rather than a mistake
+class NoLegalPairing(ValueError):
     """No pairing satisfies the absolute criteria; the arbiter decides (C.04.3 1.9.3).
 
     `reason` explains it; `round_number` is the round that cannot be paired.

@@ -1,0 +1,412 @@
+"""Rounds: pairing, publishing, taking back, and the manual pairing between an explicit begin and end."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from crosstable.domain import Colour, ResultCode, Tournament
+from crosstable.domain.messages import N_
+from crosstable.journal import commands as c
+from crosstable.journal import events as e
+from crosstable.journal.decide.base import (
+    ACKNOWLEDGE,
+    CONFIRM,
+    REFUSE,
+    Decision,
+    Finding,
+    finding,
+    happens,
+    on_section,
+    refuse,
+)
+from crosstable.journal.decide.players import by_strength, with_late_entries
+from crosstable.journal.events import Board, Event, System
+from crosstable.journal.evolve import fold
+from crosstable.journal.notes import boards_text
+from crosstable.journal.snapshot import tournament
+from crosstable.journal.state import EventState, Round, Section
+from crosstable.pairing import NoLegalPairing, PairingInputError
+from crosstable.pairing.pair import round_pairing
+from crosstable.pairing.round_robin import berger_round, berger_rounds
+from crosstable.pairing.swiss.colours import preference
+from crosstable.pairing.swiss.entrant import Entrant
+from crosstable.pairing.swiss.field import Field, build_field
+
+_ROUND_ROBINS = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
+
+
+@on_section(c.PairRound)
+def pair_round(state: EventState, section: Section, command: c.PairRound) -> Decision:
+    """Pair the next round; missing results become adjourned games, newcomers get their numbers."""
+    number = section.next_round
+    stop = _cannot_pair(section, number)
+    if stop is not None:
+        return stop
+    prepared, findings = _prepare(section)
+    after = fold(prepared, state)
+    ready = after.sections[section.name]
+    if command.by_hand:
+        event: Event = e.RoundPaired(
+            section=section.name, round=number, boards=(), absences=_everybody_absent(ready, number)
+        )
+        begun = e.AmendmentBegun(section=section.name, round=number)
+        return happens(*prepared, event, begun, findings=findings)
+    if section.settings.system in _ROUND_ROBINS:
+        return _pair_round_robin(ready, number, prepared, findings)
+    try:
+        paired = engine_pairing(after, ready, number)
+    except NoLegalPairing as outcome:
+        refused = Finding(REFUSE, "no-legal-pairing", outcome.reason)
+        hint = finding(
+            ACKNOWLEDGE, "by-hand", N_("The round can be paired by hand; the arbiter decides [C.04.3 1.9.3].")
+        )
+        return Decision(findings=(refused, hint))
+    except PairingInputError as error:
+        return Decision(findings=(Finding(REFUSE, "pairing-input", error.message),))
+    return happens(*prepared, paired, findings=findings)
+
+
+def _cannot_pair(section: Section, number: int) -> Decision | None:
+    current = section.current
+    if current is not None and current.amending:
+        return refuse(
+            "amending", N_("The manual pairing of round {round} is still open: end it first."), round=current.number
+        )
+    if number > section.settings.rounds:
+        return refuse("all-paired", N_("All {rounds} rounds have been paired."), rounds=section.settings.rounds)
+    if current is not None and current.conflicts:
+        boards = ", ".join(map(str, sorted(current.conflicts)))
+        return refuse(
+            "conflicts", N_("Two sources contradict each other on boards {boards}: decide first."), boards=boards
+        )
+    if not any(entry.present is not False and not entry.is_away(number) for entry in section.entries.values()):
+        return refuse("nobody", N_("There is nobody to pair in round {round}."), round=number)
+    return None
+
+
+def _prepare(section: Section) -> tuple[list[Event], list[Finding]]:
+    """What has to happen before the pairing: adjourned games and pairing numbers."""
+    events: list[Event] = []
+    findings: list[Finding] = []
+    current = section.current
+    if current is not None and current.missing:
+        findings.append(
+            finding(
+                ACKNOWLEDGE,
+                "adjourned",
+                N_(
+                    "Results are missing on boards {boards}: the games count as adjourned, a draw for pairing [C.04.2 3.1]."
+                ),
+                boards=", ".join(map(str, current.missing)),
+            )
+        )
+        unfinished = ResultCode.UNFINISHED
+        events += [
+            e.ResultRecorded(
+                section=section.name, round=current.number, board=board, white=unfinished, black=unfinished
+            )
+            for board in current.missing
+        ]
+    older = [f"{played.number}" for played in section.rounds[:-1] if played.adjourned]
+    if older:
+        findings.append(
+            finding(
+                ACKNOWLEDGE,
+                "old-adjourned",
+                N_("Adjourned games of rounds {rounds} are still open."),
+                rounds=", ".join(older),
+            )
+        )
+    events += _numbers(section)
+    return events, findings
+
+
+def _numbers(section: Section) -> list[Event]:
+    """Numbers for those who are in a pairing for the first time (C.04.2 2.4).
+
+    Whoever has not arrived, or has a bye in the first round, gets a number when he is first paired.
+    """
+    number = section.next_round
+    robin = section.settings.system in _ROUND_ROBINS
+    newcomers = [
+        entry.number
+        for entry in section.entries.values()
+        if entry.number not in section.order
+        and (robin or (entry.present is not False and not entry.is_away(number) and number not in entry.byes))
+    ]
+    if not newcomers:
+        return []
+    order = with_late_entries(section, newcomers) if section.order else by_strength(section, newcomers)
+    return [e.NumbersAssigned(section=section.name, order=order)]
+
+
+def _everybody_absent(section: Section, number: int) -> dict[int, ResultCode]:
+    return {entry: _absence(section, entry, number) for entry in section.order}
+
+
+def _absence(section: Section, entry: int, number: int) -> ResultCode:
+    return section.entries[entry].byes.get(number, ResultCode.ZPB)
+
+
+def engine_pairing(state: EventState, section: Section, number: int) -> e.RoundPaired:
+    """The round as the rules pair it.
+
+    Raises `NoLegalPairing`, or `PairingInputError` where the initial colour has not been drawn.
+    """
+    snapshot = tournament(state, _before(section, number))
+    pairing = round_pairing(snapshot, number)
+    entry = dict(enumerate(section.order, start=1))
+    boards = tuple(Board(board=p.board, white=entry[p.white], black=entry[p.black]) for p in pairing.pairs)
+    return e.RoundPaired(
+        section=section.name,
+        round=number,
+        boards=boards,
+        bye=None if pairing.bye is None else entry[pairing.bye],
+        absences={entry[tpn]: _absence(section, entry[tpn], number) for tpn in pairing.not_paired},
+    )
+
+
+def _before(section: Section, number: int) -> Section:
+    """The section as it was before a round was paired."""
+    return replace(section, rounds=section.rounds[: number - 1])
+
+
+def _pair_round_robin(
+    section: Section, number: int, prepared: Sequence[Event], findings: Sequence[Finding]
+) -> Decision:
+    cycles = 2 if section.settings.system is System.DOUBLE_ROUND_ROBIN else 1
+    players = len(section.order)
+    if number > berger_rounds(players, cycles):
+        return refuse(
+            "table-over", N_("The table of {players} players has no round {round}."), players=players, round=number
+        )
+    pairs, free = berger_round(players, number, cycles, exchange_last=section.settings.exchange_last_rounds)
+    entry = dict(enumerate(section.order, start=1))
+    boards = tuple(
+        Board(board=n, white=entry[white], black=entry[black]) for n, (white, black) in enumerate(pairs, start=1)
+    )
+    absences = {} if free is None else {entry[free]: ResultCode.NOT_PAIRED}
+    event = e.RoundPaired(section=section.name, round=number, boards=boards, absences=absences)
+    return happens(*prepared, event, findings=findings)
+
+
+@on_section(c.PublishRound)
+def publish(_state: EventState, section: Section, command: c.PublishRound) -> Decision:
+    """Published pairings stay (C.04.2 4.4)."""
+    played = section.round(command.round)
+    if played is None:
+        return refuse("no-round", N_("Round {round} has not been paired."), round=command.round)
+    if played.amending:
+        return refuse(
+            "amending", N_("The manual pairing of round {round} is still open: end it first."), round=played.number
+        )
+    if played.published:
+        return happens()
+    return happens(e.RoundPublished(section=section.name, round=command.round))
+
+
+@on_section(c.UnpairRound)
+def unpair(_state: EventState, section: Section, command: c.UnpairRound) -> Decision:
+    """Only the current round; a published one, or one with results, needs a confirmation."""
+    current = section.current
+    if current is None or current.number != command.round:
+        return refuse(
+            "not-current",
+            N_("Only the current round can be taken back, and round {round} is not it."),
+            round=command.round,
+        )
+    findings = []
+    if current.results:
+        findings.append(
+            finding(
+                CONFIRM,
+                "results-lost",
+                N_("{count} results of round {round} are taken back with it."),
+                count=len(current.results),
+                round=current.number,
+            )
+        )
+    elif current.published:
+        findings.append(finding(CONFIRM, "published", N_("Round {round} has been published."), round=current.number))
+    return happens(e.RoundUnpaired(section=section.name, round=command.round), findings=findings)
+
+
+@on_section(c.BeginAmendment)
+def begin_amendment(_state: EventState, section: Section, command: c.BeginAmendment) -> Decision:
+    """The current round can be changed by hand; a published one needs a reason at the end (C.04.2 4.4)."""
+    current = section.current
+    if current is None or current.number != command.round:
+        return refuse(
+            "not-current",
+            N_("Only the current round can be changed by hand, and round {round} is not it."),
+            round=command.round,
+        )
+    if current.amending:
+        return happens()
+    findings = []
+    if current.published:
+        findings.append(
+            finding(
+                CONFIRM,
+                "published",
+                N_(
+                    "Round {round} has been published; published pairings are changed only for the reasons of C.04.2 4.4."
+                ),
+                round=current.number,
+            )
+        )
+    return happens(e.AmendmentBegun(section=section.name, round=command.round), findings=findings)
+
+
+@on_section(c.SetPairs)
+def set_pairs(state: EventState, section: Section, command: c.SetPairs) -> Decision:
+    """A pairing by hand: it must make sense, and every breach of the rules is found (questions 64 to 67)."""
+    current = section.round(command.round)
+    if current is None or not current.amending:
+        return refuse("not-amending", N_("Begin a manual pairing of round {round} first."), round=command.round)
+    nonsense = _nonsense(section, command)
+    if nonsense is not None:
+        return nonsense
+    seated = {entry for board in command.boards for entry in (board.white, board.black)} | {command.bye}
+    absences = {
+        entry: command.absences.get(entry, _absence(section, entry, command.round))
+        for entry in section.order
+        if entry not in seated
+    }
+    event = e.PairsSet(
+        section=section.name,
+        round=command.round,
+        boards=_numbered(command.boards),
+        bye=command.bye,
+        absences=absences,
+    )
+    return happens(event, findings=list(breaches(state, section, command.round, event.boards, command.bye)))
+
+
+def _numbered(boards: Sequence[Board]) -> tuple[Board, ...]:
+    return tuple(replace(board, board=n) for n, board in enumerate(sorted(boards, key=lambda b: b.board), start=1))
+
+
+def _nonsense(section: Section, command: c.SetPairs) -> Decision | None:
+    seated = [entry for board in command.boards for entry in (board.white, board.black)]
+    seated += [command.bye] if command.bye is not None else []
+    unknown = [entry for entry in seated if entry not in section.order]
+    if unknown:
+        return refuse(
+            "no-player", N_("There is no player with the entry number {entry} and a pairing number."), entry=unknown[0]
+        )
+    twice = sorted({entry for entry in seated if seated.count(entry) > 1})
+    if twice:
+        return refuse("twice", N_("{name} stands in the pairing twice."), name=section.entries[twice[0]].person.name)
+    return None
+
+
+def breaches(
+    state: EventState, section: Section, number: int, boards: Sequence[Board], bye: int | None
+) -> Iterable[Finding]:
+    """What a pairing made by hand breaks, board by board."""
+    if section.settings.system in _ROUND_ROBINS:
+        return
+    before = _before(section, number)
+    snapshot = tournament(state, before)
+    try:
+        field = build_field(_all_present(snapshot), number, section.settings.rounds)
+    except PairingInputError:
+        return
+    numbers = section.numbers
+    for board in boards:
+        white, black = field.by_tpn[numbers[board.white]], field.by_tpn[numbers[board.black]]
+        yield from _board_breaches(field, board.board, white, black)
+    if bye is not None:
+        yield from _bye_breaches(section, bye, field.by_tpn[numbers[bye]])
+
+
+def _all_present(snapshot: Tournament) -> Tournament:
+    return replace(snapshot, byes=())
+
+
+def _board_breaches(field: Field, board: int, white: Entrant, black: Entrant) -> Iterable[Finding]:
+    if black.tpn in white.opponents:
+        yield finding(
+            CONFIRM,
+            "rematch",
+            N_("Board {board}: the two met in round {round} [C.04.1 2]."),
+            board=board,
+            round=white.opponents[black.tpn],
+        )
+    if (min(white.tpn, black.tpn), max(white.tpn, black.tpn)) in field.prohibited:
+        yield finding(CONFIRM, "prohibited", N_("Board {board}: the two are kept apart in this round."), board=board)
+    for entrant, colour, step in ((white, Colour.WHITE, 1), (black, Colour.BLACK, -1)):
+        if field.last_round:
+            continue
+        if entrant.colours[-2:] == (colour, colour):
+            yield finding(
+                CONFIRM,
+                "third-colour",
+                N_("Board {board}: player {tpn} has one colour three times running [C.04.1 7]."),
+                board=board,
+                tpn=entrant.tpn,
+            )
+        if abs(entrant.colour_difference + step) > 2:
+            yield finding(
+                CONFIRM,
+                "colour-difference",
+                N_("Board {board}: player {tpn} has a colour difference beyond two [C.04.1 6]."),
+                board=board,
+                tpn=entrant.tpn,
+            )
+    if preference(white.colours).colour is Colour.BLACK and preference(black.colours).colour is Colour.WHITE:
+        yield finding(
+            ACKNOWLEDGE,
+            "both-wrong-colour",
+            N_("Board {board}: both players have the colour that the other is due."),
+            board=board,
+        )
+
+
+def _bye_breaches(section: Section, bye: int, entrant: Entrant) -> Iterable[Finding]:
+    if not entrant.may_have_pab:
+        yield finding(
+            CONFIRM,
+            "second-bye",
+            N_("{name} has had the bye, or a full point without playing [C.04.1 4]."),
+            name=section.entries[bye].person.name,
+        )
+
+
+@on_section(c.EndAmendment)
+def end_amendment(state: EventState, section: Section, command: c.EndAmendment) -> Decision:
+    """Compare with the rules, colours included; a difference is confirmed and noted (questions 68, 69)."""
+    played = section.round(command.round)
+    if played is None or not played.amending:
+        return refuse("not-amending", N_("Round {round} is not being paired by hand."), round=command.round)
+    if section.settings.system in _ROUND_ROBINS:
+        return happens(e.AmendmentEnded(section=section.name, round=command.round, reason=command.reason))
+    try:
+        engine = engine_pairing(state, section, command.round)
+    except (NoLegalPairing, PairingInputError):
+        return happens(e.AmendmentEnded(section=section.name, round=command.round, reason=command.reason))
+    event = e.AmendmentEnded(
+        section=section.name,
+        round=command.round,
+        engine=engine.boards,
+        engine_bye=engine.bye,
+        reason=command.reason,
+    )
+    return happens(event, findings=_difference(section, played, engine))
+
+
+def _difference(section: Section, played: Round, engine: e.RoundPaired) -> list[Finding]:
+    rules, rules_entries = boards_text(engine.boards, engine.bye, played.boards, played.bye)
+    made, made_entries = boards_text(played.boards, played.bye, engine.boards, engine.bye)
+    if not rules and not made:
+        return []
+    numbers = section.numbers
+    return [
+        finding(
+            CONFIRM,
+            "differs-from-rules",
+            N_("The pairing differs from that of the rules: {made} instead of {rules}. The report notes it."),
+            made=made.format(*(numbers[entry] for entry in made_entries)) or "–",
+            rules=rules.format(*(numbers[entry] for entry in rules_entries)) or "–",
+        )
+    ]
