@@ -13,6 +13,8 @@ _COMMANDS = {
     "pair": N_("Pair the next round, and say why."),
     "check": N_("Pair every round of finished tournaments again and compare."),
     "standings": N_("Rank the players, with the cross-table."),
+    "compare": N_("Rank under several lists or editions side by side."),
+    "event": N_("Run an event from the shell or a script."),
     "validate": N_("Examine a TRF strictly, with line and column."),
     "convert": N_("Read any TRF and write it as TRF26 or TRF16."),
     "generate": N_("Generate random tournaments."),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.common import DIFFERENT, UNUSABLE, CommandError, is_terminal, reason_of
+from crosstable.cli.common import CONTEXT, DIFFERENT, UNUSABLE, CommandError, is_terminal, reason_of
 from crosstable.domain import Message, print_points
 from crosstable.domain.messages import N_, say
 from crosstable.formats.findings import Severity
@@ -42,7 +42,7 @@ class FileReport:
     unusable: Message | None = None
 
 
-@click.command("check")
+@click.command("check", context_settings=CONTEXT)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--pairings", is_flag=True, help=_("Check the pairings (the default)."))
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, help=_("How many processes work."))

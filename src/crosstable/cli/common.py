@@ -14,6 +14,9 @@ from crosstable.formats.findings import Finding, Severity
 from crosstable.formats.trf import TrfError, read
 from crosstable.i18n import _, translate
 
+CONTEXT = {"help_option_names": ["-h", "--help"]}
+"""Settings of every command, so that its help is the same however it is called."""
+
 UNUSABLE = 3
 """Exit code: the input cannot be used."""
 

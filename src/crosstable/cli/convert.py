@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.common import CommandError, load, write_whole
+from crosstable.cli.common import CONTEXT, CommandError, load, write_whole
 from crosstable.domain.messages import N_, say
 from crosstable.formats.trf import write_trf_bytes
 from crosstable.i18n import _
 
 
-@click.command("convert")
+@click.command("convert", context_settings=CONTEXT)
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path, dir_okay=False))
 @click.option(

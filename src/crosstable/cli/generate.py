@@ -12,12 +12,13 @@ from typing import Any, TypeVar
 import click
 
 from crosstable.cli.atomic import write_text
-from crosstable.cli.common import CommandError, is_terminal
+from crosstable.cli.common import CONTEXT, CommandError, is_terminal
 from crosstable.domain import STANDARD, Colour, ScoringSystem, Tournament, parse_points
 from crosstable.domain.messages import N_, say
 from crosstable.formats.trf import write_trf
 from crosstable.i18n import _
 from crosstable.simulate import Amount, GeneratorParameters, ParameterError, fresh_seed, generate_many
+from crosstable.tiebreaks.catalogue import parse
 
 # ---------------------------------------------------------------------------------------------- values
 
@@ -66,7 +67,7 @@ def _date(text: str) -> date:
 
 
 def _tie_breaks(text: str) -> tuple[str, ...]:
-    return tuple(code.strip().upper() for code in text.split(",") if code.strip())
+    return tuple(str(entry) for entry in parse(text))
 
 
 # ---------------------------------------------------------------------------------------------- options
@@ -122,7 +123,7 @@ def _with_parameters(function: _Command) -> _Command:
     return function
 
 
-@click.command("generate")
+@click.command("generate", context_settings=CONTEXT)
 @click.option(
     "-o",
     "--output",

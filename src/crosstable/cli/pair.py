@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.common import DIFFERENT, CommandError, emit, load, with_settings
+from crosstable.cli.common import CONTEXT, DIFFERENT, CommandError, emit, load, with_settings
 from crosstable.cli.tables import table
 from crosstable.domain import ResultCode, Tournament, print_points
 from crosstable.domain.messages import N_, say
@@ -17,7 +17,7 @@ from crosstable.reports.explanation import explanation, namer
 from crosstable.reports.verdicts import verdict_sentence
 
 
-@click.command("pair")
+@click.command("pair", context_settings=CONTEXT)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--system", default="dutch", show_default=True, help=_("Pairing system."))
 @click.option("--round", "round_number", type=int, help=_("The round to pair; by default the next one."))

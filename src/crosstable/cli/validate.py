@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.common import UNUSABLE, CommandError, finding_line, reason_of
+from crosstable.cli.common import CONTEXT, UNUSABLE, CommandError, finding_line, reason_of
 from crosstable.domain.messages import N_, say
 from crosstable.formats.findings import Severity, worst
 from crosstable.formats.trf import PROFILES, TrfError, validate
 from crosstable.i18n import _
 
 
-@click.command("validate")
+@click.command("validate", context_settings=CONTEXT)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
     "--profile", type=click.Choice(list(PROFILES)), default="trf26", show_default=True, help=_("What the file is for.")

@@ -1,14 +1,18 @@
 """The cross-table: everybody's rounds in one line each."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from crosstable.domain import Colour, Points, ResultCode, RoundResult, Tournament
-from crosstable.standings.ranking import rank_by_points
+from crosstable.domain import Colour, Points, ResultCode, RoundKind, RoundResult, Tournament, print_points
+from crosstable.standings.compute import standings
+from crosstable.standings.field import Competitors
+from crosstable.standings.table import Standings
+from crosstable.tiebreaks.context import Context
 
 
 @dataclass(frozen=True, slots=True)
 class CrossTableRow:
-    """One player's line; `cells` holds a text a round: ``12w1``, ``7b½``, ``bye`` and so on."""
+    """One line; `cells` holds a text a round: ``12w1``, ``7b½``, ``bye`` and so on."""
 
     rank: int
     tpn: int
@@ -20,7 +24,7 @@ class CrossTableRow:
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """The lines of all players, ranked by points."""
+    """The lines of all players or teams, in the order of the standings."""
 
     rounds: int
     rows: tuple[CrossTableRow, ...]
@@ -38,23 +42,44 @@ _MARKS = {
     ResultCode.UNFINISHED: "*",
 }
 
+_COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
+_BYE_KINDS = {RoundKind.PAB: "bye", RoundKind.FPB: "F", RoundKind.HPB: "H", RoundKind.ZPB: "–"}
 _BYES = {ResultCode.PAB: "bye", ResultCode.FPB: "F", ResultCode.HPB: "H", ResultCode.ZPB: "–"}
 
 
-def cross_table(tournament: Tournament, after_round: int | None = None) -> CrossTable:
-    """The cross-table after a round (default: the last one paired)."""
-    rounds = tournament.paired_rounds if after_round is None else after_round
+def cross_table(tournament: Tournament, after_round: int | None = None, table: Standings | None = None) -> CrossTable:
+    """The cross-table of the players after a round, in the order of the standings.
+
+    `table` are the standings to follow, by default those under the announced list.  Those of a team event give the
+    cross-table of the matches.  Raises `TieBreakError` for a round that does not exist.
+    """
+    if table is None:
+        table = standings(tournament, after_round=after_round, of=Competitors.PLAYERS)
+    rounds = table.after_round
+    is_team = table.competitors is Competitors.TEAMS
     rows = []
-    for ranked in rank_by_points(tournament, rounds):
-        player = tournament.by_tpn[ranked.tpn]
-        cells = tuple(cell(player.result(n)) for n in range(1, rounds + 1))
-        rows.append(CrossTableRow(ranked.rank, ranked.tpn, player.name, player.rating, ranked.points, cells))
+    for row in table.rows:
+        if is_team:
+            cells, rating = tuple(match_cells(table.context, row.tpn)), table.context.ratings[row.tpn]
+        else:
+            player = tournament.by_tpn[row.tpn]
+            cells, rating = tuple(cell(player.result(n)) for n in range(1, rounds + 1)), player.rating
+        rows.append(CrossTableRow(row.rank, row.tpn, row.name, rating, row.points, cells))
     return CrossTable(rounds, tuple(rows))
+
+
+def match_cells(context: Context, team: int) -> Iterator[str]:
+    """The rounds of one team: opponent, colour on board 1, game points; for byes as for players."""
+    for fact, points in zip(context.facts[team], context.ledgers["GP"].points[team], strict=True):
+        if fact.opponent is None:
+            yield _BYE_KINDS.get(fact.kind, "")
+        else:
+            colour = _COLOURS[fact.colour]
+            yield f"{fact.opponent}{colour}{print_points(points)}{'f' if fact.forfeited else ''}"
 
 
 def cell(result: RoundResult) -> str:
     """One round of one player: opponent, colour, result; for byes ``bye``, ``F``, ``H``, ``–``."""
     if result.opponent is None:
         return _BYES.get(result.code, _MARKS.get(result.code, ""))
-    colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}[result.colour]
-    return f"{result.opponent}{colour}{_MARKS.get(result.code, '')}"
+    return f"{result.opponent}{_COLOURS[result.colour]}{_MARKS.get(result.code, '')}"

@@ -3,6 +3,8 @@
 import re
 
 from crosstable.domain.players import Sex, Title
+from crosstable.tiebreaks import catalogue
+from crosstable.tiebreaks.tie_break import TieBreak
 
 _FEDERATIONS = """
     AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU BUL
@@ -76,34 +78,27 @@ def is_team_type(code: str) -> bool:
     return "_TEAM" in code.upper()
 
 
-_TIE_BREAK = re.compile(
-    r"(OTHER_\w+|PTS|MPVGP|DE|WIN|WON|BPG|BWG|REP|GE|STD|STDSC|TPN|RTNG|PS|SB|BH|FB|AOB|KS|ARO|TPR|PTP|APRO|APPO|BC|TBR|"
-    r"BBE|EMMSB|EMGSB|EGMSB|EGGSB|EDE|EDEBT|EDEBB|EDET|EDEB|SSSC|AFB|DEP|MP|GP)(:MP|:GP)?"
-    r"(/(C\d*|M\d*|P|R|F|U|V|K\d*|L[+-]?\d+))*",
-    re.ASCII,
-)
-_SPELLINGS = {"MBH": "BH/M1", "GE": "REP"}
-_CUT_SPELLING = re.compile(r"(BH|ARO|FB|SB|PS)[:/ \-]?([CM])(\d)", re.ASCII)
+_LONGEST_TIE_BREAK = 40
+"""What is longer than this is no code of a tie-break and is not examined further."""
 
 
 def tie_break(code: str) -> str:
     """The standard spelling of a tie-break code: ``BHC1``, ``BH:C1`` and ``BH C1`` are ``BH/C1``; unknown ones stay."""
-    upper = code.upper()
-    if upper.startswith("OTHER_"):
-        return code
-    if upper in _SPELLINGS:
-        return _SPELLINGS[upper]
-    match = _CUT_SPELLING.fullmatch(upper)
-    if match:
-        return f"{match[1]}/{match[2]}{match[3]}"
-    if upper == "MPVGP":
-        return "MPvGP"
-    return upper if _TIE_BREAK.fullmatch(upper) else code
+    entry = _catalogued(code)
+    return code if entry is None or not catalogue.is_known(entry) else str(entry)
 
 
 def is_tie_break(code: str) -> bool:
-    """Whether this is a tie-break of C.07 with modifiers, ``PTS``, or an organiser's own (``OTHER_...``)."""
-    return _TIE_BREAK.fullmatch(code.upper()) is not None
+    """Whether this is a tie-break that the catalogue knows, modifiers included, or an organiser's own (``OTHER_...``)."""
+    entry = _catalogued(code)
+    if entry is None:
+        return False
+    return catalogue.is_own(entry) or (catalogue.is_known(entry) and catalogue.complaint(entry) is None)
+
+
+def _catalogued(code: str) -> TieBreak | None:
+    entries = catalogue.parse(code) if len(code) <= _LONGEST_TIE_BREAK else ()
+    return entries[0] if len(entries) == 1 else None
 
 
 _OLD_TITLES = {

@@ -1,0 +1,1 @@
+"""The tie-breaks of US Chess, rule 34E."""
