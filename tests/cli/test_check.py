@@ -29,14 +29,14 @@ def folder(tmp_path: Path) -> Path:
     """Three files: one right, one with the wrong opponents, one that contradicts itself."""
     (tmp_path / "right.trf").write_bytes(write_trf_bytes(random_event(GeneratorParameters(players=12, rounds=5), 3)))
     (tmp_path / "swapped.trf").write_bytes(write_trf_bytes(event(SWAPPED, planned=3)))
-    broken = EXAMPLE.read_text(encoding="utf-8").replace("  3.5    2  ", "  9.5    2  ")
+    broken = EXAMPLE.read_text(encoding="utf-8").replace("  3.5 ", "  9.5 ", 1)
     (tmp_path / "broken.trf").write_text(broken, encoding="utf-8")
     return tmp_path
 
 
 def test_agreement() -> None:
     result = run("check", EXAMPLE)
-    assert (result.exit_code, result.stdout) == (0, f"{EXAMPLE}: all 5 rounds agree\n")
+    assert (result.exit_code, result.stdout) == (0, f"{EXAMPLE}: all 5 rounds agree\n{EXAMPLE}: all ranks agree\n")
 
 
 def test_differences_side_by_side_with_the_rule(folder: Path) -> None:
@@ -50,8 +50,8 @@ def test_differences_side_by_side_with_the_rule(folder: Path) -> None:
 def test_folder_with_an_unusable_file(folder: Path) -> None:
     result = run("check", folder)
     assert result.exit_code == 3
-    assert "3 files, 6 rounds: 1 rounds differ, 1 files cannot be used" in result.stdout
-    assert "broken.trf: cannot be checked. 2 errors, the first in line 21, column 81" in result.stdout
+    assert "3 files, 6 rounds: 1 rounds differ, 0 ranks differ, 1 files cannot be used" in result.stdout
+    assert "broken.trf: cannot be checked. 1 errors, the first in line 21, column 81" in result.stdout
 
 
 def test_archive_on_two_processes_as_json(folder: Path, tmp_path: Path) -> None:
@@ -107,3 +107,28 @@ def test_convert_does_not_overwrite_unasked(tmp_path: Path) -> None:
     assert "--force" in refused.stderr
     assert run("convert", EXAMPLE, target, "--force").exit_code == 0
     assert replace(read_trf(target), comments=()) == replace(read_trf(EXAMPLE), comments=())
+
+
+def test_wrong_ranks_are_named(tmp_path: Path) -> None:
+    """Ties that the list leaves may stand in any order; a place outside the tie is wrong."""
+    event_ = read_trf(EXAMPLE)
+    by_rank = {p.rank: p for p in event_.players}
+    first, second = by_rank[1], by_rank[2]
+    swapped = {first.tpn: 2, second.tpn: 1}
+    players = tuple(replace(p, rank=swapped.get(p.tpn, p.rank)) for p in event_.players)
+    path = tmp_path / "ranks.trf"
+    path.write_bytes(write_trf_bytes(replace(event_, players=players)))
+    result = run("check", path, "--standings")
+    assert result.exit_code == 1
+    assert "2 ranks differ" in result.stdout
+    assert f"{first.tpn} {first.name}: rank 2 in the file, 1 by its tie-breaks" in result.stdout
+    assert run("check", path, "--pairings").exit_code == 0
+
+
+def test_what_is_not_examined_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "robin.trf"
+    path.write_bytes(write_trf_bytes(event("1 | 2w1\n2 | 1b0", type_code="BERGER_ROUNDROBIN")))
+    result = run("check", path)
+    assert result.exit_code == 0
+    assert "pairings not examined. It was paired by another system: BERGER_ROUNDROBIN." in result.stdout
+    assert "ranks not checked. The file announces no tie-breaks (records 202, 212)." in result.stdout

@@ -10,14 +10,15 @@ from pathlib import Path
 import click
 
 from crosstable.cli.common import CONTEXT, DIFFERENT, UNUSABLE, CommandError, is_terminal, reason_of
-from crosstable.domain import Message, print_points
+from crosstable.domain import Message, Tournament, print_points
 from crosstable.domain.messages import N_, say
 from crosstable.formats.findings import Severity
 from crosstable.formats.trf import TrfError, read
 from crosstable.i18n import _, translate
-from crosstable.pairing import RoundCheck, check
+from crosstable.pairing import EDITION_IN_FORCE, RoundCheck, check, not_checkable
 from crosstable.reports.explanation import namer
 from crosstable.reports.verdicts import Namer, verdict_sentence
+from crosstable.standings import RankDifference, verify_ranks
 
 _MOST_BYTES = 64 * 1024 * 1024
 """A member of an archive larger than this is not read."""
@@ -33,6 +34,16 @@ class RoundDifference:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """A file to check: its name, its path, the member of an archive, and what to check (`None`: everything)."""
+
+    name: str
+    path: Path
+    member: str | None
+    what: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FileReport:
     """What the check of one file found."""
 
@@ -40,21 +51,34 @@ class FileReport:
     rounds: int
     differences: tuple[RoundDifference, ...] = ()
     unusable: Message | None = None
+    ranks: tuple[RankDifference, ...] = ()
+    """Ranks that the file's own list does not give."""
+    ranks_not_checked: Message | None = None
+    pairings_not_checked: Message | None = None
+    remark: Message | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is not as the rules have it."""
+        return bool(self.differences or self.ranks)
 
 
 @click.command("check", context_settings=CONTEXT)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--pairings", is_flag=True, help=_("Check the pairings (the default)."))
+@click.option("--pairings", "what", flag_value="pairings", help=_("Check the pairings only."))
+@click.option("--standings", "what", flag_value="standings", help=_("Check the ranks only."))
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, help=_("How many processes work."))
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--quiet", is_flag=True, help=_("Print the summary only."))
-def command(files: tuple[Path, ...], pairings: bool, jobs: int, format_: str, quiet: bool) -> None:
-    """Pair every round of finished tournaments again and show where they differ.
+def command(files: tuple[Path, ...], what: str | None, jobs: int, format_: str, quiet: bool) -> None:
+    """Pair every round of finished tournaments again, rank the players again, and show where the file differs.
+
+    The ranks are compared where the file announces its tie-breaks (records 202, 212).
 
     FILES are TRF files, folders of them, or zip archives of them.  Exit code 0: no difference; 1: differences;
     3: a file cannot be used.
     """
-    sources = list(_sources(files))
+    sources = [Source(*source, what) for source in _sources(files)]
     if not sources:
         raise CommandError(say(N_("There is no TRF in {files}."), files=", ".join(map(str, files))))
     reports = []
@@ -81,7 +105,7 @@ def _sources(files: Iterable[Path]) -> Iterator[tuple[str, Path, str | None]]:
             yield str(file), file, None
 
 
-def _run(sources: list[tuple[str, Path, str | None]], jobs: int) -> Iterator[FileReport]:
+def _run(sources: list[Source], jobs: int) -> Iterator[FileReport]:
     if jobs == 1:
         yield from map(examine, sources)
         return
@@ -93,9 +117,9 @@ def _run(sources: list[tuple[str, Path, str | None]], jobs: int) -> Iterator[Fil
             raise
 
 
-def examine(source: tuple[str, Path, str | None]) -> FileReport:
-    """Check one file (name, path, member of an archive)."""
-    name, path, member = source
+def examine(source: Source) -> FileReport:
+    """Check one file."""
+    name, path, member = source.name, source.path, source.member
     try:
         result = read(path if member is None else _member(path, member))
     except TrfError as error:
@@ -116,8 +140,29 @@ def examine(source: tuple[str, Path, str | None]) -> FileReport:
         )
     tournament = result.tournament
     called = namer(tournament)
-    checks = list(check(tournament))
-    return FileReport(name, len(checks), tuple(_difference(c, called) for c in checks if not c.agrees))
+    skipped = not_checkable(tournament)
+    checks = list(check(tournament)) if source.what != "standings" and skipped is None else []
+    ranks = verify_ranks(tournament) if source.what != "pairings" else None
+    return FileReport(
+        name,
+        len(checks),
+        tuple(_difference(c, called) for c in checks if not c.agrees),
+        ranks=ranks.differences if ranks else (),
+        ranks_not_checked=ranks.not_checked if ranks else None,
+        pairings_not_checked=skipped if source.what != "standings" else None,
+        remark=_older_edition(tournament, checks),
+    )
+
+
+def _older_edition(tournament: Tournament, checks: list[RoundCheck]) -> Message | None:
+    """What explains differences in an event that started before the edition that is applied."""
+    if tournament.start_date is None or tournament.start_date >= EDITION_IN_FORCE or all(c.agrees for c in checks):
+        return None
+    return say(
+        N_("The event started on {start}, before the rules of {since} were in force; differences may come from that."),
+        start=tournament.start_date,
+        since=EDITION_IN_FORCE,
+    )
 
 
 def _member(path: Path, member: str) -> bytes:
@@ -175,7 +220,8 @@ def _with_progress(reports: Iterator[FileReport], total: int) -> Iterator[FileRe
 def _print(report: FileReport, *, always: bool) -> None:
     if report.unusable is not None:
         click.echo(_("{name}: cannot be checked. {reason}").format(name=report.name, reason=translate(report.unusable)))
-    elif report.differences:
+        return
+    if report.differences:
         click.echo(
             _("{name}: {count} of {rounds} rounds differ").format(
                 name=report.name, count=len(report.differences), rounds=report.rounds
@@ -183,8 +229,35 @@ def _print(report: FileReport, *, always: bool) -> None:
         )
         for difference in report.differences:
             _print_round(difference)
-    elif always:
+        if report.remark is not None:
+            click.echo("    " + translate(report.remark))
+    elif always and report.rounds:
         click.echo(_("{name}: all {rounds} rounds agree").format(name=report.name, rounds=report.rounds))
+    if report.pairings_not_checked is not None:
+        click.echo(
+            _("{name}: pairings not examined. {reason}").format(
+                name=report.name, reason=translate(report.pairings_not_checked)
+            )
+        )
+    if report.ranks:
+        click.echo(_("{name}: {count} ranks differ").format(name=report.name, count=len(report.ranks)))
+        for rank in report.ranks:
+            click.echo("    " + _rank(rank))
+    elif always and report.ranks_not_checked is None and report.unusable is None:
+        click.echo(_("{name}: all ranks agree").format(name=report.name))
+    elif always and report.ranks_not_checked is not None:
+        click.echo(
+            _("{name}: ranks not checked. {reason}").format(
+                name=report.name, reason=translate(report.ranks_not_checked)
+            )
+        )
+
+
+def _rank(rank: RankDifference) -> str:
+    places = str(rank.first) if rank.first == rank.last else f"{rank.first}–{rank.last}"
+    return _("{tpn} {name}: rank {recorded} in the file, {places} by its tie-breaks").format(
+        tpn=rank.tpn, name=rank.name, recorded=rank.recorded, places=places
+    )
 
 
 def _print_round(difference: RoundDifference) -> None:
@@ -205,17 +278,19 @@ def _close(reports: list[FileReport], format_: str) -> None:
     rounds = sum(report.rounds for report in reports)
     differing = sum(len(report.differences) for report in reports)
     unusable = sum(report.unusable is not None for report in reports)
+    ranks = sum(len(report.ranks) for report in reports)
     if format_ == "json":
         click.echo(json.dumps({"files": [_json(report) for report in reports]}, ensure_ascii=False))
     elif len(reports) > 1:
         click.echo(
-            _("{files} files, {rounds} rounds: {differing} rounds differ, {unusable} files cannot be used").format(
-                files=len(reports), rounds=rounds, differing=differing, unusable=unusable
-            )
+            _(
+                "{files} files, {rounds} rounds: {differing} rounds differ, {ranks} ranks differ, "
+                "{unusable} files cannot be used"
+            ).format(files=len(reports), rounds=rounds, differing=differing, ranks=ranks, unusable=unusable)
         )
     if unusable:
         raise SystemExit(UNUSABLE)
-    if differing:
+    if any(report.differs for report in reports):
         raise SystemExit(DIFFERENT)
 
 
@@ -224,6 +299,14 @@ def _json(report: FileReport) -> dict[str, object]:
         "file": report.name,
         "rounds": report.rounds,
         "unusable": None if report.unusable is None else translate(report.unusable),
+        "pairings_not_checked": (
+            None if report.pairings_not_checked is None else translate(report.pairings_not_checked)
+        ),
+        "ranks": [
+            {"tpn": rank.tpn, "name": rank.name, "file": rank.recorded, "rules": [rank.first, rank.last]}
+            for rank in report.ranks
+        ],
+        "ranks_not_checked": None if report.ranks_not_checked is None else translate(report.ranks_not_checked),
         "differences": [
             {
                 "round": difference.round,

@@ -3,13 +3,14 @@
 `pair` pairs a round, `check` pairs every round of a tournament again and compares, `explain` opens a pairing.
 """
 
-from crosstable.pairing.check import Difference, RoundCheck, check, check_round
+from crosstable.pairing.check import EDITION_IN_FORCE, Difference, RoundCheck, check, check_round, not_checkable
 from crosstable.pairing.errors import NoLegalPairing, PairingInputError
 from crosstable.pairing.pair import EDITION, pair
 from crosstable.pairing.result import Pair, RoundPairing
 
 __all__ = [
     "EDITION",
+    "EDITION_IN_FORCE",
     "Difference",
     "NoLegalPairing",
     "Pair",
@@ -18,5 +19,6 @@ __all__ = [
     "RoundPairing",
     "check",
     "check_round",
+    "not_checkable",
     "pair",
 ]

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 
 from crosstable.domain import Message, ResultCode, Tournament
+from crosstable.domain.messages import N_, say
 from crosstable.pairing.dutch.bracket import Candidate
 from crosstable.pairing.errors import NoLegalPairing, PairingInputError
 from crosstable.pairing.explain import judge
@@ -51,6 +53,22 @@ class RoundCheck:
         if self.computed is None:
             return False
         return {frozenset(p) for p in self.recorded} == {frozenset(p) for p in self.computed.coloured_pairs}
+
+
+EDITION_IN_FORCE = date(2026, 2, 1)
+"""The Dutch rules that `check` applies are in force since this day."""
+
+
+def not_checkable(tournament: Tournament) -> Message | None:
+    """Why the pairings of a tournament are not examined: it was not paired by the Dutch rules for individuals."""
+    code = tournament.type_code.upper()
+    if tournament.teams or "TEAM" in code:
+        return say(N_("It is a team event; only individual pairings are examined."))
+    if code.startswith("FIDE_DUTCH_2017"):
+        return say(N_("It was paired by the rules of 2017; only the edition of 2026 is examined."))
+    if code and not code.startswith("FIDE_DUTCH"):
+        return say(N_("It was paired by another system: {code}."), code=tournament.type_code)
+    return None
 
 
 def check(tournament: Tournament) -> Iterator[RoundCheck]:

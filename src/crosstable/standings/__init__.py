@@ -6,6 +6,7 @@ from crosstable.standings.cross_table import CrossTable, CrossTableRow, cross_ta
 from crosstable.standings.field import Competitors
 from crosstable.standings.separation import SeparatedBy, Separation, neighbours, separates
 from crosstable.standings.table import Remark, RemarkKind, Standings, StandingsRow
+from crosstable.standings.verify import RankCheck, RankDifference, verify_ranks
 
 __all__ = [
     "Comparison",
@@ -13,6 +14,8 @@ __all__ = [
     "CrossTable",
     "CrossTableRow",
     "Move",
+    "RankCheck",
+    "RankDifference",
     "Remark",
     "RemarkKind",
     "SeparatedBy",
@@ -25,4 +28,5 @@ __all__ = [
     "neighbours",
     "separates",
     "standings",
+    "verify_ranks",
 ]

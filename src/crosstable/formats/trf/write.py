@@ -10,6 +10,7 @@ from crosstable.domain.tournament import AnnouncedBye, Tournament
 from crosstable.formats.trf import codes
 from crosstable.formats.trf.text import one_line, to_ascii
 from crosstable.formats.trf.writers import groups, header, players, points, teams
+from crosstable.standings import Competitors, standings
 
 Version = Literal["26", "16"]
 """The version of the format."""
@@ -169,16 +170,25 @@ def _with_cells(tournament: Tournament, which: tuple[ResultCode, ...]) -> Tourna
 
 
 def complete(tournament: Tournament) -> Tournament:
-    """The tournament with the points and ranks that were missing: sums of results, and order by points then TPN."""
+    """The tournament with the points and ranks that were missing.
+
+    Points are sums of results; ranks follow the tie-breaks that the tournament announces, ties by TPN.
+    """
     filled = [
         player if player.points is not None else replace(player, points=tournament.score(player.tpn))
         for player in tournament.players
     ]
     if any(player.rank is None for player in filled):
-        order = sorted(filled, key=lambda player: (-(player.points or 0), player.tpn))
-        ranks = {player.tpn: rank for rank, player in enumerate(order, start=1)}
+        ranks = _places(tournament)
         filled = [_ranked(player, ranks[player.tpn]) for player in filled]
     return replace(tournament, players=tuple(filled))
+
+
+def _places(tournament: Tournament) -> dict[int, int]:
+    """Everybody's place, each given once."""
+    after = tournament.paired_rounds
+    rows = standings(tournament, after_round=after, of=Competitors.PLAYERS).rows
+    return {row.tpn: place for place, row in enumerate(sorted(rows, key=lambda row: (row.rank, row.tpn)), start=1)}
 
 
 def _ranked(player: Player, rank: int) -> Player:

@@ -1,0 +1,84 @@
+"""How long commands and opening take at the desk.
+
+    python -m benchmarks.desk [--players 500] [--rounds 9] [--store FOLDER-OR-URL]
+
+Runs a whole event with that many players: registration, then rounds paired and every result entered one by one,
+each acknowledged by the store.  Prints the time of a command (median and 99th percentile), and of opening the
+event afresh, with and without a snapshot.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+
+from crosstable.desk import Desk
+from crosstable.domain import ResultCode
+from crosstable.journal import commands as c
+from crosstable.journal.events import Person, Settings
+from crosstable.store import open_store
+
+RESULTS = (("1", "0"), ("0", "1"), ("=", "="))
+
+
+def timed(action: Callable[[], object], times: list[float]) -> None:
+    start = time.perf_counter()
+    action()
+    times.append(time.perf_counter() - start)
+
+
+def show(name: str, times: list[float]) -> None:
+    ordered = sorted(times)
+    late = ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)]
+    print(f"{name:<22}{len(times):>7}{statistics.median(times) * 1000:>12.2f}{late * 1000:>12.2f}")
+
+
+def run(desk: Desk, players: int, rounds: int) -> str:
+    rng = random.Random(1)
+    registering: list[float] = []
+    pairing: list[float] = []
+    entering: list[float] = []
+    journal = desk.create("Ada", c.CreateEvent(name="Benchmark")).journal
+    desk.execute(journal, "Ada", c.CreateSection(section="A", settings=Settings(rounds=rounds)))
+    for n in range(players):
+        person = Person(name=f"Player {n}", rating=rng.randint(1200, 2600))
+        wanted = c.RegisterPlayer(section="A", person=person, allow_duplicate=True)
+        timed(lambda wanted=wanted: desk.execute(journal, "Ada", wanted), registering)
+    desk.execute(journal, "Ada", c.DrawInitialColour(section="A", seed=1))
+    for number in range(1, rounds + 1):
+        timed(lambda: desk.execute(journal, "Ada", c.PairRound(section="A")), pairing)
+        current = desk.state(journal).sections["A"].current
+        assert current is not None
+        for board in current.boards:
+            white, black = rng.choice(RESULTS)
+            entry = c.RecordResult(
+                section="A", round=number, board=board.board, white=ResultCode(white), black=ResultCode(black)
+            )
+            timed(lambda entry=entry: desk.execute(journal, "Ada", entry), entering)
+    print(f"{'command':<22}{'count':>7}{'median ms':>12}{'99 % ms':>12}")
+    show("register a player", registering)
+    show("pair a round", pairing)
+    show("enter a result", entering)
+    return journal
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", type=int, default=500)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--store", help="folder or database address; a temporary folder by default")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, open_store(arguments.store or folder) as store:
+        journal = run(Desk(store), arguments.players, arguments.rounds)
+        for name in ("first time", "again"):
+            opening: list[float] = []
+            timed(lambda: Desk(store).state(journal), opening)
+            print(f"open {store.head(journal)} records, {name}: {opening[0] * 1000:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
