@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from crosstable.domain import Player, ResultCode, RoundResult, ScoringSystem, Tournament
     from crosstable.formats.trf import TrfError, read_trf, write_trf
     from crosstable.pairing import NoLegalPairing, PairingInputError, RoundPairing, check, pair
+    from crosstable.standings import Standings, standings
+    from crosstable.tiebreaks.errors import TieBreakError
 
 _ROOMS = {
     "NoLegalPairing": "crosstable.pairing",
@@ -30,9 +32,12 @@ _ROOMS = {
     "ScoringSystem": "crosstable.domain",
     "Tournament": "crosstable.domain",
     "TrfError": "crosstable.formats.trf",
+    "Standings": "crosstable.standings",
+    "TieBreakError": "crosstable.tiebreaks.errors",
     "check": "crosstable.pairing",
     "pair": "crosstable.pairing",
     "read_trf": "crosstable.formats.trf",
+    "standings": "crosstable.standings",
     "write_trf": "crosstable.formats.trf",
 }
 
@@ -44,12 +49,15 @@ __all__ = [
     "RoundPairing",
     "RoundResult",
     "ScoringSystem",
+    "Standings",
+    "TieBreakError",
     "Tournament",
     "TrfError",
     "__version__",
     "check",
     "pair",
     "read_trf",
+    "standings",
     "write_trf",
 ]
 

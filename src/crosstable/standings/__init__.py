@@ -1,4 +1,11 @@
-"""Standings and the cross-table: pure views of a tournament."""
+"""Standings and the cross-table: pure views of a tournament.
+
+The room is callable: ``crosstable.standings(tournament, …)`` is `crosstable.standings.standings`, so that the library's
+contract (a function of that name) and the room can share it.
+"""
+
+import sys
+from types import ModuleType
 
 from crosstable.standings.comparison import Comparison, Move, Variant, compare
 from crosstable.standings.compute import standings
@@ -30,3 +37,12 @@ __all__ = [
     "standings",
     "verify_ranks",
 ]
+
+
+class _Room(ModuleType):
+    """The module, which answers a call as its function does."""
+
+    __call__ = staticmethod(standings)
+
+
+sys.modules[__name__].__class__ = _Room
