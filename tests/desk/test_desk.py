@@ -4,6 +4,7 @@ import random
 import threading
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from crosstable.journal import CommandRefused, ConfirmationNeeded, Timeline
 from crosstable.journal import commands as c
 from crosstable.journal.events import Person, Role, Settings
 from crosstable.pairing import check
+from crosstable.store import Backups, import_journal, open_store
 from tests.desk.conftest import Clock
 from tests.desk.play import new_event, play_round
 
@@ -240,3 +242,22 @@ def test_following_an_event(desk: Desk) -> None:
     desk.execute(journal, "Ada", c.PairRound(section="A"))
     assert [record.kind for record in subscription.wait(5)] == ["numbers.assigned", "round.paired"]
     subscription.close()
+
+
+def test_backup_files_by_round(desk: Desk, tmp_path: Path) -> None:
+    desk.backups = Backups(desk.store, tmp_path / "backups")
+    journal = new_event(desk, 4)
+    play_round(desk, journal, random.Random(1))
+    assert [file.label for file in desk.backups.files(journal)] == ["a-round-1", "a-round-1"]
+    with open_store(tmp_path / "second") as other, desk.backups.files(journal)[0].path.open("rb") as stream:
+        import_journal(other, stream)
+        assert Desk(other).state(journal).sections["A"].rounds[0].published
+
+
+def test_a_backup_that_fails_is_said_and_the_command_has_happened(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "backups").write_text("in the way")
+    desk.backups = Backups(desk.store, tmp_path / "backups")
+    journal = new_event(desk, 4)
+    outcome = desk.execute(journal, "Ada", c.PairRound(section="A"))
+    assert "no-backup" in [finding.code for finding in outcome.findings]
+    assert desk.state(journal).sections["A"].rounds

@@ -30,7 +30,7 @@ from crosstable.journal import (
 from crosstable.journal import commands as c
 from crosstable.journal.codec import to_json
 from crosstable.standings import standings
-from crosstable.store import StoreError, export_journal, import_journal, open_store
+from crosstable.store import Backups, StoreError, export_journal, import_journal, open_store
 from crosstable.tiebreaks.errors import TieBreakError
 
 _DATA = click.option(
@@ -58,7 +58,7 @@ def _desk(data: str) -> Iterator[Desk]:
     """The desk of a folder or database; what goes wrong becomes a message and an exit code."""
     try:
         with open_store(data) as store:
-            yield Desk(store)
+            yield Desk(store, backups=None if "://" in data else Backups(store, Path(data) / "backups"))
     except StoreError as error:
         raise CommandError(error.message) from None
     except NotAllowed as error:

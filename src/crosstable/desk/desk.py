@@ -4,9 +4,10 @@ Every entrance (command line, web, scripts) goes through `Desk`; rights, warning
 A command is decided on the newest state; if another writer was quicker, it is decided again on what is there then.
 """
 
+import re
 import threading
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -14,7 +15,7 @@ from crosstable.desk.consequences import SectionConsequences, consequences
 from crosstable.desk.rights import require, require_undo
 from crosstable.desk.takeover import Takeover, take_over
 from crosstable.domain import Tournament
-from crosstable.domain.messages import N_
+from crosstable.domain.messages import N_, say
 from crosstable.formats.trf import complete, write_trf
 from crosstable.journal import (
     Command,
@@ -33,15 +34,17 @@ from crosstable.journal import (
 )
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
-from crosstable.journal.decide.base import refuse
+from crosstable.journal.decide.base import ACKNOWLEDGE, refuse
 from crosstable.store import (
     AlreadyDone,
+    Backups,
     Conflict,
     JournalExistsError,
     JournalInfo,
     NewRecord,
     Record,
     Store,
+    StoreError,
     Subscription,
     new_journal_id,
 )
@@ -84,9 +87,11 @@ def now() -> datetime:
 class Desk:
     """All events of a store.  Safe to use from several threads."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime] = now) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime] = now, backups: Backups | None = None) -> None:
         self.store = store
         self.clock = clock
+        self.backups = backups
+        """Where a copy of the journal is written whenever a round is paired, published or the section finished."""
         self._timelines: dict[str, Timeline] = {}
         self._locks: dict[str, threading.Lock] = {}
         self._guard = threading.Lock()
@@ -271,9 +276,22 @@ class Desk:
                 entries = tuple(map(entry_of, stored))
                 timeline = timeline.extended(entries)
                 self._timelines[journal] = timeline
-                return Outcome(journal=journal, entries=entries, findings=decision.findings, state=timeline.state)
+                findings = (*decision.findings, *self._back_up(journal, events))
+                return Outcome(journal=journal, entries=entries, findings=findings, state=timeline.state)
         authorise(refuse("busy", N_("The event is too busy: try again.")))
         raise AssertionError("a refusal is raised")
+
+    def _back_up(self, journal: str, events: Sequence[Event]) -> Iterator[Finding]:
+        """Write a backup file at the turning points; that it failed is said, the command has happened."""
+        label = next((found for event in events if (found := _backup_label(event)) is not None), None)
+        if self.backups is None or label is None:
+            return
+        try:
+            self.backups.write(journal, label)
+        except StoreError as error:
+            yield Finding(
+                ACKNOWLEDGE, "no-backup", say(N_("No backup file was written: {reason}"), reason=error.message)
+            )
 
     def _done_before(self, journal: str, timeline: Timeline, key: str | None) -> Outcome | None:
         if key is None or not any(entry.command == key for entry in timeline.entries):
@@ -309,6 +327,17 @@ def entry_of(record: Record) -> Entry:
         actor=record.actor,
         command=record.command or f"#{record.sequence}",
     )
+
+
+def _backup_label(event: Event) -> str | None:
+    if isinstance(event, (e.RoundPaired, e.RoundPublished)):
+        return f"{_label(event.section)}-round-{event.round}"
+    return f"{_label(event.section)}-finished" if isinstance(event, e.SectionFinished) else None
+
+
+def _label(section: str) -> str:
+    """A section's name as a backup's label can hold it."""
+    return re.sub(r"[^a-z0-9]+", "-", section.lower()).strip("-")[:30] or "section"
 
 
 def _is_own(timeline: Timeline, decision: Decision, actor: str) -> bool:
