@@ -1,8 +1,9 @@
 """Acceleration: fictitious points from records or by the Baku method (C.04.7)."""
 
+from collections import defaultdict
 from collections.abc import Callable
 
-from crosstable.domain import Tournament
+from crosstable.domain import Acceleration, Tournament
 from crosstable.domain.messages import N_, say
 from crosstable.pairing.errors import PairingInputError
 
@@ -31,9 +32,16 @@ def _none(tpn: int, round_number: int) -> int:
 
 
 def _recorded(tournament: Tournament) -> FictitiousPoints:
-    records = tournament.accelerations
+    of_one: dict[int, list[Acceleration]] = defaultdict(list)
+    of_many = []
+    for record in tournament.accelerations:
+        if record.first_tpn == record.last_tpn:
+            of_one[record.first_tpn].append(record)
+        else:
+            of_many.append(record)
 
     def points(tpn: int, round_number: int) -> int:
+        records = (*of_many, *of_one.get(tpn, ()))
         return sum(record.points for record in records if record.covers(tpn, round_number))
 
     return points
