@@ -1,6 +1,7 @@
 """``crosstable pair``: what it prints, and what it says when something is wrong."""
 
 import json
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,8 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosstable.cli import group
-from crosstable.domain import Tournament
+from crosstable.domain import ProhibitedGroup, Tournament
 from crosstable.formats.trf import write_trf, write_trf_bytes
+from crosstable.simulate import GeneratorParameters, random_event
 from tests.builders import event, newcomers
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "lantern-festival.trf"
@@ -183,3 +185,15 @@ def test_names_in_other_scripts_line_up(saved: Callable[[Tournament], Path]) -> 
     path = saved(replace(newcomers(2), players=players))
     assert "Ким, Юрий" in run("pair", path).stdout
     assert write_trf(replace(newcomers(2), players=players))
+
+
+def test_budget_that_is_spent(saved: Callable[[Tournament], Path], tmp_path: Path) -> None:
+    kept = random.Random(5).sample(range(1, 301), 140)
+    finished = random_event(GeneratorParameters(players=300, rounds=9).plain(), 1)
+    players = tuple(replace(p, rounds=p.rounds[:4], points=None, rank=None) for p in finished.players)
+    hard = replace(finished, players=players, prohibited=(ProhibitedGroup(tuple(kept)),))
+    target = tmp_path / "out"
+    result = run("pair", saved(hard), "--budget", "0.001", "-o", target)
+    assert result.exit_code == 3
+    assert "took longer than the budget; nothing was written" in result.stderr
+    assert not target.exists()

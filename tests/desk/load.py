@@ -21,7 +21,7 @@ from pathlib import Path
 
 from crosstable.desk import Desk
 from crosstable.domain import ResultCode
-from crosstable.journal import CommandRefused, Timeline, breaches
+from crosstable.journal import CommandRefused, ConfirmationNeeded, Timeline, breaches
 from crosstable.journal import commands as c
 from crosstable.journal.commands import Command
 from crosstable.journal.events import Person, Settings
@@ -76,7 +76,9 @@ def any_command(rng: random.Random, client: int, number: int) -> Command:
         )
     if kind < 0.85:
         return c.CheckIn(section="A", entry=rng.randint(1, 2 * BOARDS), present=rng.random() < 0.9)
-    return c.RegisterPlayer(section="A", person=Person(name=f"Late {client} {number}", rating=rng.randint(1200, 2400)))
+    return c.RegisterPlayer(
+        section="A", person=Person(name=f"Late c{client} n{number}", rating=rng.randint(1200, 2400))
+    )
 
 
 def client(location: str, journal: str, number: int, commands: int, done: multiprocessing.Queue[list[str]]) -> None:
@@ -90,7 +92,7 @@ def client(location: str, journal: str, number: int, commands: int, done: multip
             try:
                 if desk.execute(journal, "Ada", any_command(rng, number, n), key=key).entries:
                     acknowledged.append(key)
-            except CommandRefused:
+            except (CommandRefused, ConfirmationNeeded):
                 continue
     done.put(acknowledged)
 

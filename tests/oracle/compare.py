@@ -66,7 +66,7 @@ def _compare(expected: OracleResult, found: RoundPairing) -> str | None:
 
 
 def _without_quick_way(found: RoundPairing) -> str | None:
-    slow = DutchRound(found.working.field, quick=False)
+    slow = DutchRound.paired(found.working.field, quick=False)
     if [b.candidate for b in slow.brackets] != [b.candidate for b in found.working.brackets]:
         return "the engine answers otherwise without its quick way"
     return None

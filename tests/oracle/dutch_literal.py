@@ -56,7 +56,7 @@ STANDARD = scoring(10, 5, 0)
 """1, ½, 0 in tenths of a point."""
 
 
-class Impossible(Exception):  # noqa: N818 - a state of the tournament, not a fault
+class Impossible(Exception):
     """No legal pairing of the round exists (Art. 1.9.3): the arbiter decides."""
 
 

@@ -19,7 +19,7 @@ def fields(tournament: Tournament) -> list[Field]:
 
 def candidates(field: Field, *, quick: bool) -> list[object]:
     try:
-        return [paired.candidate for paired in DutchRound(field, quick=quick).brackets]
+        return [paired.candidate for paired in DutchRound.paired(field, quick=quick).brackets]
     except NoLegalPairing:
         return []
 

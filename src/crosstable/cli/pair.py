@@ -1,16 +1,17 @@
 """``crosstable pair``: pair a round, and say why."""
 
 import json
+import time
 from pathlib import Path
 
 import click
 
-from crosstable.cli.common import CONTEXT, DIFFERENT, CommandError, emit, load, with_settings
+from crosstable.cli.common import CONTEXT, DIFFERENT, CommandError, emit, is_terminal, load, with_settings
 from crosstable.cli.tables import table
-from crosstable.domain import ResultCode, Tournament, print_points
+from crosstable.domain import Message, ResultCode, Tournament, print_points
 from crosstable.domain.messages import N_, say
 from crosstable.i18n import _, translate
-from crosstable.pairing import NoLegalPairing, PairingInputError, RoundPairing, pair
+from crosstable.pairing import NoLegalPairing, PairingInputError, Progress, RoundPairing, Watch, pair
 from crosstable.pairing.explain import brackets, why_no_bye, why_not
 from crosstable.pairing.reasons import BracketReason
 from crosstable.reports.explanation import explanation, namer
@@ -38,6 +39,7 @@ from crosstable.reports.verdicts import verdict_sentence
     metavar="A B",
     help=_("Say why A does not meet B (B = 0: why A does not have the bye)."),
 )
+@click.option("--budget", type=click.FloatRange(0, min_open=True), metavar="SECONDS", help=_("Give up after so long."))
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("Write to a file."))
 def command(
     file: Path,
@@ -49,6 +51,7 @@ def command(
     format_: str,
     explain: bool,
     why_not_: tuple[int, int] | None,
+    budget: float | None,
     output: Path | None,
 ) -> None:
     """Pair the next round of a tournament file (TRF).
@@ -59,7 +62,7 @@ def command(
     number = tournament.next_round if round_number is None else round_number
     _refuse(tournament, number, again)
     try:
-        pairing = pair(tournament, number, system)
+        pairing = pair(tournament, number, system, watcher(budget))
         if format_ == "json":
             text = json.dumps(as_json(pairing, explain, tournament), ensure_ascii=False) + "\n"
         else:
@@ -70,8 +73,38 @@ def command(
         _impossible(outcome, format_, output)
     except PairingInputError as error:
         raise CommandError(error.message) from None
+    except (_BudgetSpent, KeyboardInterrupt) as stopped:
+        raise CommandError(_stopped(number, stopped)) from None
     else:
         emit(text, output)
+
+
+class _BudgetSpent(Exception):
+    """The pairing has taken longer than it may."""
+
+
+def _stopped(number: int, stopped: BaseException) -> Message:
+    if isinstance(stopped, _BudgetSpent):
+        return say(N_("Round {round} took longer than the budget; nothing was written."), round=number)
+    return say(N_("Round {round}: cancelled; nothing was written."), round=number)
+
+
+def watcher(budget: float | None) -> Watch:
+    """Show how far a pairing has come once it takes longer than a moment, and stop it when the budget is spent."""
+    start = time.monotonic()
+    shown = start
+
+    def watch(progress: Progress) -> None:
+        nonlocal shown
+        moment = time.monotonic()
+        if budget is not None and moment - start > budget:
+            raise _BudgetSpent
+        if moment - start > 2 and moment - shown > 1 and is_terminal():
+            shown = moment
+            text = _("Pairing: score group {done} of {total} (Ctrl-C cancels)")
+            click.echo("\r" + text.format(done=progress.brackets + 1, total=progress.of), err=True, nl=False)
+
+    return watch
 
 
 def _refuse(tournament: Tournament, number: int, again: bool) -> None:

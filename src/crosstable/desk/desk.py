@@ -4,8 +4,10 @@ Every entrance (command line, web, scripts) goes through `Desk`; rights, warning
 A command is decided on the newest state; if another writer was quicker, it is decided again on what is there then.
 """
 
+import random
 import re
 import threading
+import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -256,7 +258,7 @@ class Desk:
     ) -> Outcome:
         command = key if key is not None else uuid.uuid4().hex
         with self._lock(journal):
-            for _ in range(_MOST_TRIES):
+            for attempt in range(_MOST_TRIES):
                 timeline = self._caught_up(journal)
                 done = self._done_before(journal, timeline, key)
                 if done is not None:
@@ -270,6 +272,9 @@ class Desk:
                         journal, timeline.head, [self._record(event, actor, command) for event in events]
                     )
                 except Conflict:
+                    # Another writer was quicker.  Who waits a little at random lets the others through instead of
+                    # deciding again and again in vain.
+                    time.sleep(random.uniform(0, min(0.002 * 2**attempt, 0.2)))  # noqa: S311 - not a secret
                     continue
                 except AlreadyDone as again:
                     return self._repeated(journal, again.records)

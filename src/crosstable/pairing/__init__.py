@@ -5,7 +5,7 @@
 
 from crosstable.pairing.check import EDITION_IN_FORCE, Difference, RoundCheck, check, check_round, not_checkable
 from crosstable.pairing.errors import NoLegalPairing, PairingInputError
-from crosstable.pairing.pair import EDITION, pair
+from crosstable.pairing.pair import EDITION, Progress, Watch, pair
 from crosstable.pairing.result import Pair, RoundPairing
 
 __all__ = [
@@ -15,8 +15,10 @@ __all__ = [
     "NoLegalPairing",
     "Pair",
     "PairingInputError",
+    "Progress",
     "RoundCheck",
     "RoundPairing",
+    "Watch",
     "check",
     "check_round",
     "not_checkable",

@@ -1,18 +1,39 @@
 """Pair a round."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from crosstable.domain import ResultCode, Tournament
 from crosstable.domain.messages import N_, say
 from crosstable.pairing.dutch.engine import DutchRound
 from crosstable.pairing.errors import PairingInputError
+from crosstable.pairing.matching import beating
 from crosstable.pairing.result import Pair, RoundPairing
 from crosstable.pairing.swiss.board_order import board_order
-from crosstable.pairing.swiss.field import build_field
+from crosstable.pairing.swiss.field import Field, build_field
 
 EDITION = "C0403-2026"
 """The edition of the Dutch rules that is implemented: C.04.3 in force since 1 February 2026."""
 
 
-def pair(tournament: Tournament, round: int | None = None, system: str = "dutch") -> RoundPairing:  # noqa: A002 - contract
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the pairing of a round has come: brackets paired so far, and how many there are."""
+
+    brackets: int
+    of: int
+
+
+Watch = Callable[[Progress], None]
+"""Called again and again while a round is paired.  If it raises, the pairing ends with that, and nothing is kept."""
+
+
+def pair(
+    tournament: Tournament,
+    round: int | None = None,  # noqa: A002 - the contract's name
+    system: str = "dutch",
+    watch: Watch | None = None,
+) -> RoundPairing:
     """Pair a round of a tournament.
 
     `round` counts from 1; by default the round after the last that has been paired.  A round that is in the
@@ -21,15 +42,19 @@ def pair(tournament: Tournament, round: int | None = None, system: str = "dutch"
 
     Raises `NoLegalPairing` where the rules allow no pairing, `PairingInputError` where the tournament does not
     say what is needed (number of rounds, initial colour), has nobody to pair, or the round does not exist.
+
+    Almost every round takes a fraction of a second.  In pathological fields (nearly half of several hundred players
+    may not meet each other, say) it can take minutes: `watch` is then called many times a second and can show
+    progress, or cancel by raising.
     """
     if system != "dutch":
         raise PairingInputError(say(N_("Unknown pairing system {system}: the only one is dutch."), system=system))
     number = tournament.next_round if round is None else round
     _require_round(tournament, number)
-    return round_pairing(tournament, number)
+    return round_pairing(tournament, number, watch)
 
 
-def round_pairing(tournament: Tournament, number: int) -> RoundPairing:
+def round_pairing(tournament: Tournament, number: int, watch: Watch | None = None) -> RoundPairing:
     """Pair a round by the Dutch system, whatever rounds the tournament holds; see `pair`."""
     field = build_field(tournament, number, tournament.rounds_planned)
     if not field.entrants:
@@ -40,7 +65,7 @@ def round_pairing(tournament: Tournament, number: int) -> RoundPairing:
                 count=len(tournament.players),
             )
         )
-    working = DutchRound(field)
+    working = _watched(field, watch)
     indices = [(a, b) for bracket in working.brackets for a, b in bracket.pairs]
     pairs = []
     for board, (a, b) in enumerate(board_order(field, indices), start=1):
@@ -55,6 +80,21 @@ def round_pairing(tournament: Tournament, number: int) -> RoundPairing:
         absences={tpn: absence(tournament, tpn, number) for tpn in field.absent},
         working=working,
     )
+
+
+def _watched(field: Field, watch: Watch | None) -> DutchRound:
+    working = DutchRound(field)
+    if watch is None:
+        working.run()
+        return working
+    total = len(working.scoregroups)
+
+    def pulse() -> None:
+        watch(Progress(len(working.brackets), total))
+
+    with beating(pulse):
+        working.run()
+    return working
 
 
 def absence(tournament: Tournament, tpn: int, round_number: int) -> ResultCode:

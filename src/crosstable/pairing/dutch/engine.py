@@ -41,7 +41,7 @@ class PairedBracket:
 class DutchRound:
     """The pairing of one round, and everything needed to ask what would have been otherwise.
 
-    Raises `NoLegalPairing` when it is made for a field that cannot be paired.
+    `run` pairs it; `paired` does both at once.
     """
 
     def __init__(self, field: Field, *, quick: bool = True) -> None:
@@ -50,10 +50,21 @@ class DutchRound:
         """Whether the quick way (`ideal`) may be used; the answers are the same without it."""
         self.completion = Completion(field, compatibility(field))
         self.scoregroups = field.scoregroups()
-        if not self.completion.find():
-            raise NoLegalPairing(field.round_number, impossible(field, self.completion))
         self.floats = FloatFinder(self.completion, self.scoregroups)
         self.brackets: list[PairedBracket] = []
+        self.bye: int | None = None
+
+    @classmethod
+    def paired(cls, field: Field, *, quick: bool = True) -> "DutchRound":
+        """A round that has been paired.  Raises `NoLegalPairing`."""
+        round_ = cls(field, quick=quick)
+        round_.run()
+        return round_
+
+    def run(self) -> None:
+        """Pair bracket after bracket from the top.  Raises `NoLegalPairing` where the field cannot be paired."""
+        if not self.completion.find():
+            raise NoLegalPairing(self.field.round_number, impossible(self.field, self.completion))
         left: tuple[int, ...] = ()
         for start, end in self.scoregroups:
             bracket = self.bracket(left, start, end)

@@ -7,6 +7,7 @@ keeps the nearly complete graphs of a Swiss round cheap.
 
 from crosstable.pairing.matching.bipartite import first_assignment
 from crosstable.pairing.matching.general import GeneralMatching
+from crosstable.pairing.matching.pulse import beating
 from crosstable.pairing.matching.weighted import minimum_cost_perfect_matching
 
-__all__ = ["GeneralMatching", "first_assignment", "minimum_cost_perfect_matching"]
+__all__ = ["GeneralMatching", "beating", "first_assignment", "minimum_cost_perfect_matching"]

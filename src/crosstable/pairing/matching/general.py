@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from crosstable.pairing.matching.bits import members
+from crosstable.pairing.matching.pulse import beat
 
 FREE = -1
 """The mate of a vertex that has none."""
@@ -72,6 +73,7 @@ class GeneralMatching:
         if partners:
             self.match(root, (partners & -partners).bit_length() - 1)
             return True
+        beat()
         return _Search(self, root).run()
 
     def flip(self, parent: dict[int, int], end: int) -> None:

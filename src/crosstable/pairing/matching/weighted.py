@@ -12,6 +12,8 @@ between two outer nodes is whole and no fraction ever arises.
 from collections import deque
 from collections.abc import Sequence
 
+from crosstable.pairing.matching.pulse import beat
+
 _FREE, _OUTER, _INNER = -1, 0, 1
 
 
@@ -28,8 +30,10 @@ def minimum_cost_perfect_matching(costs: Sequence[Sequence[int | None]]) -> list
         return []
     solver = _Solver(costs)
     for root in range(solver.size):
-        if solver.mate[root] < 0 and not solver.grow_tree(root):
-            return None
+        if solver.mate[root] < 0:
+            beat()
+            if not solver.grow_tree(root):
+                return None
     return solver.mate[: solver.size]
 
 
