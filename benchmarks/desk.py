@@ -1,6 +1,6 @@
 """How long commands and opening take at the desk.
 
-    python -m benchmarks.desk [--players 500] [--rounds 9] [--store FOLDER-OR-URL]
+    python -m benchmarks.desk [--players 500] [--rounds 9] [--store sqlite|postgresql|FOLDER|URL]
 
 Runs a whole event with that many players: registration, then rounds paired and every result entered one by one,
 each acknowledged by the store.  Prints the time of a command (median and 99th percentile), and of opening the
@@ -12,9 +12,9 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from crosstable.desk import Desk
 from crosstable.domain import ResultCode
@@ -66,14 +66,42 @@ def run(desk: Desk, players: int, rounds: int) -> str:
     return journal
 
 
+def many_writers(desk: Desk, writers: int, results: int) -> None:
+    """Threads of one process (as the workers of a server are) that enter results of a large round at once."""
+    journal = desk.create("Ada", c.CreateEvent(name="Writers")).journal
+    desk.execute(journal, "Ada", c.CreateSection(section="A", settings=Settings(rounds=9)))
+    boards = writers * results
+    people = [Person(name=f"Player {n}", rating=2500) for n in range(2 * boards)]
+    with ThreadPoolExecutor(16) as pool:
+        wanted = [c.RegisterPlayer(section="A", person=person, allow_duplicate=True) for person in people]
+        list(pool.map(lambda command: desk.execute(journal, "Ada", command), wanted))
+    desk.execute(journal, "Ada", c.DrawInitialColour(section="A", seed=1))
+    desk.execute(journal, "Ada", c.PairRound(section="A"))
+    entries = [
+        c.RecordResult(section="A", round=1, board=board, white=ResultCode.WIN, black=ResultCode.LOSS)
+        for board in range(1, boards + 1)
+    ]
+    start = time.perf_counter()
+    with ThreadPoolExecutor(writers) as pool:
+        list(pool.map(lambda command: desk.execute(journal, "Ada", command), entries))
+    seconds = time.perf_counter() - start
+    print(f"{writers} writers at once: {boards} results, {boards / seconds:.0f} a second")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--store", help="folder or database address; a temporary folder by default")
+    parser.add_argument(
+        "--store", help="sqlite (a temporary folder), postgresql (a server of its own), a folder or an address"
+    )
+    parser.add_argument("--writers", type=int, default=20, help="threads that enter results at once")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, open_store(arguments.store or folder) as store:
+    from tests.desk.load import store_location
+
+    with store_location(arguments.store or "sqlite") as location, open_store(location) as store:
         journal = run(Desk(store), arguments.players, arguments.rounds)
+        many_writers(Desk(store), arguments.writers, 50)
         for name in ("first time", "again"):
             opening: list[float] = []
             timed(lambda: Desk(store).state(journal), opening)

@@ -13,6 +13,7 @@ import multiprocessing
 import random
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -81,12 +82,21 @@ def any_command(rng: random.Random, client: int, number: int) -> Command:
     )
 
 
-def client(location: str, journal: str, number: int, commands: int, done: multiprocessing.Queue[list[str]]) -> None:
+def client(
+    location: str,
+    journal: str,
+    number: int,
+    commands: int,
+    ready: threading.Barrier,
+    done: multiprocessing.Queue[list[str]],
+) -> None:
     """One client: `commands` commands, the keys of those that were acknowledged and had something to do."""
     rng = random.Random(number)
     acknowledged = []
     with open_store(location) as store:
         desk = Desk(store)
+        desk.state(journal)
+        ready.wait(600)
         for n in range(commands):
             key = f"client-{number}-{n}"
             try:
@@ -102,10 +112,12 @@ def run(location: str, clients: int, commands: int) -> list[str]:
     journal = prepare(location)
     spawn = multiprocessing.get_context("spawn")
     done: multiprocessing.Queue[list[str]] = spawn.Queue()
-    workers = [spawn.Process(target=client, args=(location, journal, n, commands, done)) for n in range(clients)]
-    start = time.perf_counter()
+    ready = spawn.Barrier(clients + 1)
+    workers = [spawn.Process(target=client, args=(location, journal, n, commands, ready, done)) for n in range(clients)]
     for worker in workers:
         worker.start()
+    ready.wait(600)
+    start = time.perf_counter()
     acknowledged = [key for _ in workers for key in done.get(timeout=3600)]
     for worker in workers:
         worker.join()

@@ -9,8 +9,9 @@ import re
 import threading
 import time
 import uuid
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from crosstable.desk.consequences import SectionConsequences, consequences
@@ -21,6 +22,7 @@ from crosstable.domain.messages import N_, say
 from crosstable.formats.trf import complete, write_trf
 from crosstable.journal import (
     Command,
+    CommandRefused,
     Decision,
     Entry,
     Event,
@@ -50,6 +52,9 @@ from crosstable.store import (
     Subscription,
     new_journal_id,
 )
+
+_MOST_AT_ONCE = 100
+"""So many waiting commands are carried out in one transaction."""
 
 _MOST_TRIES = 100
 """So often a command is decided again when other writers are quicker."""
@@ -95,7 +100,7 @@ class Desk:
         self.backups = backups
         """Where a copy of the journal is written whenever a round is paired, published or the section finished."""
         self._timelines: dict[str, Timeline] = {}
-        self._locks: dict[str, threading.Lock] = {}
+        self._lines: dict[str, _Line] = {}
         self._guard = threading.Lock()
 
     # Looking
@@ -106,7 +111,7 @@ class Desk:
 
     def timeline(self, journal: str) -> Timeline:
         """The whole journal of an event, up to date.  Raises `StoreError` (`NoSuchJournalError`)."""
-        with self._lock(journal):
+        with self._line(journal).lock:
             return self._caught_up(journal)
 
     def state(self, journal: str, *, sequence: int | None = None, at: datetime | None = None) -> EventState:
@@ -174,7 +179,9 @@ class Desk:
         """What undoing would do."""
         timeline = self.timeline(journal)
         decision = timeline.undo(command)
-        entries = [self._entry(timeline.head + 1, event, "", "preview") for event in decision.events]
+        entries = [
+            _ahead(self._record(event, "preview", "preview"), event, timeline.head + 1) for event in decision.events
+        ]
         after = timeline.extended(entries).state
         return Preview(decision=decision, before=timeline.state, after=after)
 
@@ -207,17 +214,22 @@ class Desk:
 
     # Within
 
-    def _lock(self, journal: str) -> threading.Lock:
+    def _line(self, journal: str) -> "_Line":
         with self._guard:
-            return self._locks.setdefault(journal, threading.Lock())
+            return self._lines.setdefault(journal, _Line())
 
     def _caught_up(self, journal: str) -> Timeline:
         timeline = self._timelines.get(journal, Timeline())
         fresh = [entry_of(record) for record in self.store.read(journal, timeline.head)]
         if fresh:
             timeline = timeline.extended(fresh) if timeline.entries else Timeline.of(fresh)
-        self._timelines[journal] = timeline
+        self._remember(journal, timeline)
         return timeline
+
+    def _remember(self, journal: str, timeline: Timeline) -> None:
+        known = self._timelines.get(journal)
+        self._line(journal).keys.update(entry.command for entry in timeline.entries[known.head if known else 0 :])
+        self._timelines[journal] = timeline
 
     def _create(
         self, journal: str, actor: str, events: Sequence[Event], key: str, findings: Iterable[Finding]
@@ -229,8 +241,7 @@ class Desk:
             timeline = self.timeline(journal)
             return Outcome(journal=journal, entries=(), findings=(), state=timeline.state, repeated=True)
         timeline = Timeline.of(map(entry_of, stored))
-        with self._guard:
-            self._timelines[journal] = timeline
+        self._remember(journal, timeline)
         return Outcome(journal=journal, entries=timeline.entries, findings=tuple(findings), state=timeline.state)
 
     def _switch(
@@ -256,35 +267,99 @@ class Desk:
         confirmations: int,
         key: str | None,
     ) -> Outcome:
-        command = key if key is not None else uuid.uuid4().hex
-        with self._lock(journal):
-            for attempt in range(_MOST_TRIES):
-                timeline = self._caught_up(journal)
-                done = self._done_before(journal, timeline, key)
-                if done is not None:
-                    return done
-                decision = decided(timeline)
-                events = authorise(decision, confirmations)
-                if not events:
-                    return Outcome(journal=journal, entries=(), findings=decision.findings, state=timeline.state)
-                try:
-                    stored = self.store.append(
-                        journal, timeline.head, [self._record(event, actor, command) for event in events]
-                    )
-                except Conflict:
-                    # Another writer was quicker.  Who waits a little at random lets the others through instead of
-                    # deciding again and again in vain.
-                    time.sleep(random.uniform(0, min(0.002 * 2**attempt, 0.2)))  # noqa: S311 - not a secret
-                    continue
-                except AlreadyDone as again:
-                    return self._repeated(journal, again.records)
-                entries = tuple(map(entry_of, stored))
-                timeline = timeline.extended(entries)
-                self._timelines[journal] = timeline
-                findings = (*decision.findings, *self._back_up(journal, events))
-                return Outcome(journal=journal, entries=entries, findings=findings, state=timeline.state)
-        authorise(refuse("busy", N_("The event is too busy: try again.")))
-        raise AssertionError("a refusal is raised")
+        waiting = _Waiting(actor=actor, decided=decided, confirmations=confirmations, key=key)
+        line = self._line(journal)
+        line.queue.append(waiting)
+        with line.lock:
+            # Whoever has the lock serves everybody who waits, in one transaction: many writers, one commit.
+            while waiting.outcome is None and waiting.error is None:
+                self._serve(journal, line.next_batch())
+        if waiting.error is not None:
+            raise waiting.error
+        assert waiting.outcome is not None
+        return waiting.outcome
+
+    def _serve(self, journal: str, batch: Sequence["_Waiting"]) -> None:
+        for attempt in range(_MOST_TRIES):
+            try:
+                if self._served(journal, batch):
+                    return
+            except StoreError as error:
+                for waiting in batch:
+                    if waiting.outcome is None and waiting.error is None:
+                        waiting.error = error
+                return
+            # Another writer was quicker.  Who waits a little at random lets the others through instead of deciding
+            # again and again in vain.
+            time.sleep(random.uniform(0, min(0.002 * 2**attempt, 0.2)))  # noqa: S311 - not a secret
+        busy = CommandRefused(refuse("busy", N_("The event is too busy: try again.")))
+        for waiting in batch:
+            waiting.error = busy
+
+    def _served(self, journal: str, batch: Sequence["_Waiting"]) -> bool:
+        """Decide a batch on the newest state and append what follows; False where another writer was quicker."""
+        timeline = ahead = self._caught_up(journal)
+        records: list[NewRecord] = []
+        settled: list[tuple[_Waiting, Decision, Timeline, int]] = []
+        for waiting in batch:
+            waiting.outcome = waiting.error = None
+            try:
+                decision = self._decided(journal, ahead, waiting)
+            except Exception as error:  # whatever it is, it belongs to this writer and not to the others
+                waiting.error = error
+                continue
+            if decision is None:
+                continue
+            fresh = [self._record(event, waiting.actor, waiting.command) for event in decision.events]
+            ahead = ahead.extended(
+                [
+                    _ahead(record, event, ahead.head + n)
+                    for n, (record, event) in enumerate(zip(fresh, decision.events, strict=True), start=1)
+                ]
+            )
+            records += fresh
+            settled.append((waiting, decision, ahead, len(fresh)))
+        if not records:
+            return True
+        try:
+            self.store.append(journal, timeline.head, records)
+        except Conflict:
+            return False
+        except AlreadyDone as again:
+            self._sort_out(journal, [waiting for waiting, *_ in settled], again)
+            return True
+        self._remember(journal, ahead)
+        for waiting, decision, after, count in settled:
+            entries = after.entries[len(after.entries) - count :]
+            findings = (*decision.findings, *self._back_up(journal, decision.events))
+            waiting.outcome = Outcome(journal=journal, entries=entries, findings=findings, state=after.state)
+        return True
+
+    def _decided(self, journal: str, timeline: Timeline, waiting: "_Waiting") -> Decision | None:
+        """The decision of a command that has something to do; otherwise its outcome is set already."""
+        if waiting.key is not None and waiting.key in self._line(journal).keys:
+            entries = tuple(entry for entry in timeline.entries if entry.command == waiting.key)
+            waiting.outcome = Outcome(
+                journal=journal, entries=entries, findings=(), state=timeline.state, repeated=True
+            )
+            return None
+        decision = waiting.decided(timeline)
+        if authorise(decision, waiting.confirmations):
+            return decision
+        waiting.outcome = Outcome(journal=journal, entries=(), findings=decision.findings, state=timeline.state)
+        return None
+
+    def _sort_out(self, journal: str, batch: Sequence["_Waiting"], again: AlreadyDone) -> None:
+        """A command of the batch was done by another process: serve the writers one by one."""
+        if len(batch) == 1:
+            timeline = self._caught_up(journal)
+            entries = tuple(map(entry_of, again.records))
+            batch[0].outcome = Outcome(
+                journal=journal, entries=entries, findings=(), state=timeline.state, repeated=True
+            )
+            return
+        for waiting in batch:
+            self._serve(journal, [waiting])
 
     def _back_up(self, journal: str, events: Sequence[Event]) -> Iterator[Finding]:
         """Write a backup file at the turning points; that it failed is said, the command has happened."""
@@ -298,17 +373,6 @@ class Desk:
                 ACKNOWLEDGE, "no-backup", say(N_("No backup file was written: {reason}"), reason=error.message)
             )
 
-    def _done_before(self, journal: str, timeline: Timeline, key: str | None) -> Outcome | None:
-        if key is None or not any(entry.command == key for entry in timeline.entries):
-            return None
-        entries = tuple(entry for entry in timeline.entries if entry.command == key)
-        return Outcome(journal=journal, entries=entries, findings=(), state=timeline.state, repeated=True)
-
-    def _repeated(self, journal: str, records: Sequence[Record]) -> Outcome:
-        timeline = self._caught_up(journal)
-        entries = tuple(map(entry_of, records))
-        return Outcome(journal=journal, entries=entries, findings=(), state=timeline.state, repeated=True)
-
     def _record(self, event: Event, actor: str, command: str) -> NewRecord:
         return NewRecord(
             at=self.clock(),
@@ -319,8 +383,39 @@ class Desk:
             command=command,
         )
 
-    def _entry(self, sequence: int, event: Event, actor: str, command: str) -> Entry:
-        return Entry(sequence=sequence, event=event, at=self.clock(), actor=actor, command=command)
+
+@dataclass
+class _Waiting:
+    """A command that waits for its turn, and then what became of it."""
+
+    actor: str
+    decided: Callable[[Timeline], Decision]
+    confirmations: int
+    key: str | None
+    command: str = ""
+    outcome: Outcome | None = None
+    error: Exception | None = None
+
+    def __post_init__(self) -> None:
+        self.command = self.key if self.key is not None else uuid.uuid4().hex
+
+
+@dataclass
+class _Line:
+    """The writers of one event: who waits, whose turn it is, and the keys of the commands that are in the journal."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    queue: deque[_Waiting] = field(default_factory=deque)
+    keys: set[str] = field(default_factory=set)
+
+    def next_batch(self) -> list[_Waiting]:
+        """Everybody who waits, up to a hundred."""
+        return [self.queue.popleft() for _ in range(min(len(self.queue), _MOST_AT_ONCE))]
+
+
+def _ahead(record: NewRecord, event: Event, sequence: int) -> Entry:
+    """A record as the entry it will be."""
+    return Entry(sequence=sequence, event=event, at=record.at, actor=record.actor, command=record.command or "")
 
 
 def entry_of(record: Record) -> Entry:
