@@ -7,7 +7,7 @@ becomes a list of pairs.  What does not fit the type raises `CodecError`, which 
 import types
 import typing
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
 from enum import Enum
 from functools import cache
@@ -43,7 +43,7 @@ def to_json(value: object) -> Json:
     return value
 
 
-def _is_default(field: Any, content: object) -> bool:  # noqa: ANN401 - dataclasses.Field is generic without a use here
+def _is_default(field: Field[Any], content: object) -> bool:
     if field.default is not MISSING:
         return bool(field.default == content)
     if field.default_factory is not MISSING:
@@ -94,6 +94,10 @@ def _read_tuple(arguments: tuple[Any, ...], data: Json, place: str) -> tuple[Any
 def _read_map(arguments: tuple[Any, ...], data: Json, place: str) -> dict[Any, Any]:
     key_kind, content_kind = arguments
     pairs = data.items() if isinstance(data, dict) else data
+    if not isinstance(data, (dict, list)) or any(
+        not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs
+    ):
+        raise CodecError(f"{place}: expected an object, or a list of pairs")
     return {_read(key_kind, key, place): _read(content_kind, content, f"{place}.{key}") for key, content in pairs}
 
 
@@ -104,7 +108,14 @@ def _read_dataclass(kind: Any, data: Json, place: str) -> Any:  # noqa: ANN401
     unknown = set(data) - set(hints)
     if unknown:
         raise CodecError(f"{place or kind.__name__}: unknown field {min(unknown)}")
+    missing = [field.name for field in fields(kind) if field.name not in data and _is_required(field)]
+    if missing:
+        raise CodecError(f"{place or kind.__name__}: the field {missing[0]} is missing")
     return kind(**{name: _read(hints[name], content, f"{place}.{name}") for name, content in data.items()})
+
+
+def _is_required(field: Field[Any]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
 
 
 @cache
@@ -115,11 +126,18 @@ def _hints(kind: type) -> dict[str, Any]:
 
 def _read_plain(kind: type, data: Json, place: str) -> object:
     if issubclass(kind, Enum):
-        return kind(data)
+        try:
+            return kind(data)
+        except ValueError:
+            known = ", ".join(repr(member.value) for member in kind)
+            raise CodecError(f"{place}: expected one of {known}, found {data!r}") from None
     if kind is date:
-        return date.fromisoformat(data)
+        try:
+            return date.fromisoformat(data)
+        except (TypeError, ValueError):
+            raise CodecError(f"{place}: expected a date like 2026-03-01, found {data!r}") from None
     if kind is bool or kind is int:
-        if not isinstance(data, int) or (kind is int and isinstance(data, bool)):
+        if not isinstance(data, int) or isinstance(data, bool) is not (kind is bool):
             raise CodecError(f"{place}: expected {kind.__name__}, found {data!r}")
         return data
     if kind is str and not isinstance(data, str):

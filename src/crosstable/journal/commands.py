@@ -328,10 +328,11 @@ def command_json(command: Command) -> dict[str, Any]:
 
 def command_of(data: Json) -> Command:
     """Read a command.  Raises `CodecError` for an unknown kind or values that do not fit."""
-    if not isinstance(data, dict) or data.get("kind") not in KINDS:
-        raise CodecError(f"unknown command: {data.get('kind') if isinstance(data, dict) else data!r}")
-    kind = KINDS[data["kind"]]
-    rest = {name: value for name, value in data.items() if name != "kind"}
+    name = data.get("kind") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in KINDS:
+        raise CodecError(f"unknown command: {name if name is not None else data!r}")
+    kind = KINDS[name]
+    rest = {field: value for field, value in data.items() if field != "kind"}
     command = from_json(kind, rest, kind.KIND)
     assert isinstance(command, Command)
     return command

@@ -82,7 +82,7 @@ class Settings:
     first_board: int = 1
     """The number of the section's first board in the hall."""
     half_point_byes: int = 1
-    """How many half-point byes a player may have without a warning."""
+    """How many half-point byes a player may have without a warning, outside FIDE mode; in it the second warns."""
     exchange_last_rounds: bool = True
     """Double round robin: the last two rounds of the first cycle change places."""
 
@@ -343,7 +343,10 @@ class PairsSet(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmendmentEnded(Event):
-    """The manual alteration is over; `engine` is what the rules would have paired, where they pair anything."""
+    """The manual alteration is over.
+
+    `engine` is what the rules pair among those who are in the round, `None` where they allow no pairing.
+    """
 
     KIND = "amendment.ended"
     section: str
@@ -426,6 +429,9 @@ class RoundsChanged(Event):
     KIND = "section.rounds-changed"
     section: str
     rounds: int
+    engine: tuple[Board, ...] | None = None
+    """The last round as the rules pair it now, where it became, or is no longer, the final one and that matters."""
+    engine_bye: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -492,7 +498,10 @@ def event_of(kind: str, version: int, payload: Json) -> Event:
     if version > known.VERSION:
         raise CodecError(f"{kind} of version {version} was written by a newer program; this one knows {known.VERSION}")
     while version < known.VERSION:
-        payload = UPCASTS[kind, version](dict(payload))
+        upcast = UPCASTS.get((kind, version))
+        if upcast is None or not isinstance(payload, dict):
+            raise CodecError(f"{kind} of version {version} cannot be read by this program, which knows {known.VERSION}")
+        payload = upcast(dict(payload))
         version += 1
     event = from_json(known, payload, kind)
     assert isinstance(event, Event)

@@ -1,7 +1,8 @@
 """Fold: what each event makes of the state.
 
 `evolve` is pure and total: an event that names something the state does not have (a player removed meanwhile, a
-section that an undone command had made) changes nothing, so that every journal folds.
+section that an undone command had made), or gives a number or a name a second time, changes nothing, so that every
+journal folds.  Then the very same state comes back, by which the timeline sees what an undo would silence.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -10,8 +11,8 @@ from typing import Any, TypeVar
 
 from crosstable.domain import ResultCode
 from crosstable.journal import events as e
-from crosstable.journal.notes import board_note, boards_text
-from crosstable.journal.state import Adjustment, Conflict, Entry, EventState, Note, Official, Round, Section
+from crosstable.journal.notes import board_note, boards_text, plain, without_note
+from crosstable.journal.state import Adjustment, Codes, Conflict, Entry, EventState, Note, Official, Round, Section
 
 Handler = Callable[[EventState, Any], EventState]
 
@@ -48,6 +49,8 @@ def fold(happened: Iterable[e.Event], state: EventState | None = None) -> EventS
 
 @_on(e.EventCreated, e.EventChanged)
 def _event(state: EventState, event: e.EventCreated | e.EventChanged) -> EventState:
+    if state.created is isinstance(event, e.EventCreated):
+        return state
     return replace(
         state,
         name=event.name,
@@ -70,6 +73,8 @@ def _appointed(state: EventState, event: e.OfficialAppointed) -> EventState:
 
 @_on(e.OfficialDismissed)
 def _dismissed(state: EventState, event: e.OfficialDismissed) -> EventState:
+    if event.person not in state.officials:
+        return state
     return replace(state, officials=_without(state.officials, event.person))
 
 
@@ -86,7 +91,8 @@ def _in_section(*kinds: type[e.Event]) -> Callable[[SectionHandler], SectionHand
             section = state.sections.get(event.section)
             if section is None:
                 return state
-            return replace(state, sections={**state.sections, section.name: handler(section, event)})
+            changed = handler(section, event)
+            return state if changed is section else replace(state, sections={**state.sections, section.name: changed})
 
         _on(*kinds)(lifted)
         return handler
@@ -96,6 +102,8 @@ def _in_section(*kinds: type[e.Event]) -> Callable[[SectionHandler], SectionHand
 
 @_on(e.SectionCreated)
 def _section_created(state: EventState, event: e.SectionCreated) -> EventState:
+    if event.section in state.sections:
+        return state
     section = Section(name=event.section, settings=event.settings)
     return replace(state, sections={**state.sections, event.section: section})
 
@@ -113,7 +121,7 @@ def _colour_drawn(section: Section, event: e.InitialColourDrawn) -> Section:
 
 @_in_section(e.FideModeLeft)
 def _fide_mode_left(section: Section, event: e.FideModeLeft) -> Section:
-    return _noted(replace(section, fide_mode=False), "FIDE mode exited", event.round, event.reason)
+    return _noted(replace(section, fide_mode=False), "FIDE mode exited", event.round, plain(event.reason))
 
 
 @_in_section(e.TieBreaksAnnounced)
@@ -122,7 +130,7 @@ def _tie_breaks(section: Section, event: e.TieBreaksAnnounced) -> Section:
     if not section.started:
         return changed
     before, after = (" ".join(("PTS", *codes)) for codes in (section.tie_breaks, event.tie_breaks))
-    return _noted(changed, "Tie-breaks", len(section.rounds), f"{before} => {after}")
+    return _noted(changed, "Tie-breaks", len(section.rounds), plain(f"{before} => {after}"))
 
 
 @_in_section(e.RoundsChanged)
@@ -130,13 +138,16 @@ def _rounds_changed(section: Section, event: e.RoundsChanged) -> Section:
     changed = replace(section, settings=replace(section.settings, rounds=event.rounds))
     if not section.started:
         return changed
-    return _noted(changed, "Rounds", len(section.rounds), f"{section.settings.rounds} => {event.rounds}")
+    last = len(section.rounds)
+    changed = without_note(changed, "Configuration", last)
+    changed = _noted(changed, "Rounds", last, f"{section.settings.rounds} => {event.rounds}")
+    return changed if event.engine is None else _differs(changed, "Configuration", last, event.engine, event.engine_bye)
 
 
 @_in_section(e.Imported)
 def _imported(section: Section, event: e.Imported) -> Section:
     for number, text in event.notes:
-        section = _noted(section, "Import", number, text)
+        section = _noted(section, "Import", number, plain(text))
     return section
 
 
@@ -155,6 +166,8 @@ def _reopened(section: Section, event: e.SectionReopened) -> Section:
 
 @_in_section(e.PlayerRegistered)
 def _registered(section: Section, event: e.PlayerRegistered) -> Section:
+    if event.entry in section.entries:
+        return section
     entry = Entry(number=event.entry, person=event.person, from_round=event.from_round)
     return replace(
         section,
@@ -177,6 +190,8 @@ def _edited(section: Section, event: e.PlayerEdited) -> Section:
 
 @_in_section(e.PlayerRemoved)
 def _removed(section: Section, event: e.PlayerRemoved) -> Section:
+    if event.entry not in section.entries:
+        return section
     order = tuple(number for number in section.order if number != event.entry)
     return replace(section, entries=_without(section.entries, event.entry), order=order)
 
@@ -217,7 +232,8 @@ def _bye_granted(section: Section, event: e.ByeGranted) -> Section:
     entry = section.entries.get(event.entry)
     if entry is None:
         return section
-    changed = _changed(section, event.entry, byes={**entry.byes, event.round: event.code})
+    changed = without_note(section, "FPB", event.round, (event.entry,))
+    changed = _changed(changed, event.entry, byes={**entry.byes, event.round: event.code})
     if event.code is ResultCode.FPB:
         return _noted(changed, "FPB", event.round, "{}=FPB", event.entry)
     return changed
@@ -226,11 +242,16 @@ def _bye_granted(section: Section, event: e.ByeGranted) -> Section:
 @_in_section(e.ByeCancelled)
 def _bye_cancelled(section: Section, event: e.ByeCancelled) -> Section:
     entry = section.entries.get(event.entry)
-    return section if entry is None else _changed(section, event.entry, byes=_without(entry.byes, event.round))
+    if entry is None or event.round not in entry.byes:
+        return section
+    changed = without_note(section, "FPB", event.round, (event.entry,))
+    return _changed(changed, event.entry, byes=_without(entry.byes, event.round))
 
 
 @_in_section(e.PairsProhibited)
 def _prohibited(section: Section, event: e.PairsProhibited) -> Section:
+    if event.prohibition in section.prohibitions or not set(event.entries) <= set(section.entries):
+        return section
     changed = replace(
         section,
         prohibitions={**section.prohibitions, event.prohibition: event},
@@ -238,13 +259,22 @@ def _prohibited(section: Section, event: e.PairsProhibited) -> Section:
     )
     if not section.started:
         return changed
-    names = "-".join("{}" for _ in event.entries) or event.kind.value
-    return _noted(changed, "Prohibition", len(section.rounds), names, *event.entries)
+    return _noted(changed, "Prohibition", len(section.rounds), _kept_apart(event), *event.entries)
+
+
+def _kept_apart(event: e.PairsProhibited) -> str:
+    return "-".join("{}" for _ in event.entries) or event.kind.value
 
 
 @_in_section(e.ProhibitionLifted)
 def _lifted(section: Section, event: e.ProhibitionLifted) -> Section:
-    return replace(section, prohibitions=_without(section.prohibitions, event.prohibition))
+    lifted = section.prohibitions.get(event.prohibition)
+    if lifted is None:
+        return section
+    changed = replace(section, prohibitions=_without(section.prohibitions, event.prohibition))
+    if not section.started:
+        return changed
+    return _noted(changed, "Prohibition", len(section.rounds), f"{_kept_apart(lifted)} lifted", *lifted.entries)
 
 
 @_in_section(e.NumbersAssigned)
@@ -263,6 +293,8 @@ def _moves(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
 
 @_in_section(e.PointsAdjusted)
 def _adjusted(section: Section, event: e.PointsAdjusted) -> Section:
+    if event.entry not in section.entries:
+        return section
     adjustment = Adjustment(entry=event.entry, round=event.round, points=event.points, reason=event.reason)
     return replace(section, adjustments=(*section.adjustments, adjustment))
 
@@ -282,8 +314,8 @@ def _paired(section: Section, event: e.RoundPaired) -> Section:
 def _unpaired(section: Section, event: e.RoundUnpaired) -> Section:
     if event.round != len(section.rounds):
         return section
-    notes = tuple(note for note in section.notes if (note.kind, note.round) != ("MPA", event.round))
-    return replace(section, rounds=section.rounds[:-1], notes=notes)
+    changed = without_note(without_note(section, "MPA", event.round), "Configuration", event.round)
+    return replace(changed, rounds=section.rounds[:-1])
 
 
 def _in_round(section: Section, number: int, **changes: Any) -> Section:  # noqa: ANN401 - fields of a round
@@ -311,22 +343,35 @@ def _pairs_set(section: Section, event: e.PairsSet) -> Section:
         return section
     same = {board.board: board for board in before.boards}
     kept = {b.board for b in event.boards if same.get(b.board) == b}
-    results = {number: codes for number, codes in before.results.items() if number in kept}
-    return _in_round(section, event.round, boards=event.boards, bye=event.bye, absences=event.absences, results=results)
+    return _in_round(
+        section,
+        event.round,
+        boards=event.boards,
+        bye=event.bye,
+        absences=event.absences,
+        results={number: codes for number, codes in before.results.items() if number in kept},
+        conflicts={number: said for number, said in before.conflicts.items() if number in kept},
+        for_rating={number: codes for number, codes in before.for_rating.items() if number in kept},
+    )
 
 
 @_in_section(e.AmendmentEnded)
 def _amendment_ended(section: Section, event: e.AmendmentEnded) -> Section:
-    notes = tuple(note for note in section.notes if (note.kind, note.round) != ("MPA", event.round))
-    section = _in_round(replace(section, notes=notes), event.round, amending=False)
-    after = section.round(event.round)
-    if after is None or event.engine is None:
+    if section.round(event.round) is None:
         return section
-    left, left_entries = boards_text(event.engine, event.engine_bye, after.boards, after.bye)
-    right, right_entries = boards_text(after.boards, after.bye, event.engine, event.engine_bye)
+    section = without_note(without_note(section, "MPA", event.round), "Configuration", event.round)
+    section = _in_round(section, event.round, amending=False)
+    return _differs(section, "MPA", event.round, event.engine or (), event.engine_bye)
+
+
+def _differs(section: Section, kind: str, number: int, engine: tuple[e.Board, ...], bye: int | None) -> Section:
+    """Note what the rules pair (`none` where they allow nothing) and what the round has, where they differ."""
+    made = section.rounds[number - 1]
+    left, left_entries = boards_text(engine, bye, made.boards, made.bye)
+    right, right_entries = boards_text(made.boards, made.bye, engine, bye)
     if not left and not right:
         return section
-    return _noted(section, "MPA", event.round, f"{left} => {right}", *left_entries, *right_entries)
+    return _noted(section, kind, number, f"{left or 'none'} => {right or 'none'}", *left_entries, *right_entries)
 
 
 @_in_section(e.ResultRecorded)
@@ -341,19 +386,24 @@ def _recorded(section: Section, event: e.ResultRecorded) -> Section:
         results={**before.results, event.board: (event.white, event.black)},
         conflicts=_without(before.conflicts, event.board),
     )
-    if earlier is None or ResultCode.UNFINISHED not in earlier or _is_draw(event.white, event.black):
+    past = event.round < len(section.rounds)
+    if not past or earlier is None or ResultCode.UNFINISHED not in earlier or drawn((event.white, event.black)):
         return changed
     return board_note(changed, "Adjournment", event.round, event.board, None, (event.white, event.black))
 
 
-def _is_draw(white: ResultCode, black: ResultCode) -> bool:
-    return white in (ResultCode.DRAW, ResultCode.UNFINISHED) and black in (ResultCode.DRAW, ResultCode.UNFINISHED)
+_DRAWN = ((ResultCode.DRAW,) * 2, (ResultCode.UNRATED_DRAW,) * 2, (ResultCode.UNFINISHED,) * 2)
+
+
+def drawn(codes: Codes) -> bool:
+    """Whether a result is the draw that an adjourned game was paired as."""
+    return codes in _DRAWN
 
 
 @_in_section(e.ResultConflicted)
 def _conflicted(section: Section, event: e.ResultConflicted) -> Section:
     before = section.round(event.round)
-    if before is None:
+    if before is None or event.board not in before.results:
         return section
     conflict = Conflict(white=event.white, black=event.black, source=event.source)
     held = before.conflicts.get(event.board, ())
@@ -366,6 +416,7 @@ def _corrected(section: Section, event: e.ResultCorrected) -> Section:
     if before is None:
         return section
     earlier = before.results.get(event.board)
+    codes = (event.white, event.black)
     boards = before.boards
     if event.swap_colours:
         boards = tuple(replace(b, white=b.black, black=b.white) if b.board == event.board else b for b in boards)
@@ -373,18 +424,19 @@ def _corrected(section: Section, event: e.ResultCorrected) -> Section:
         section,
         event.round,
         boards=boards,
-        results={**before.results, event.board: (event.white, event.black)},
+        results={**before.results, event.board: codes},
         conflicts=_without(before.conflicts, event.board),
     )
-    if event.round == len(section.rounds):
+    if event.round == len(section.rounds) or (earlier == codes and not event.swap_colours):
         return changed
-    return board_note(changed, "Correction", event.round, event.board, earlier, (event.white, event.black))
+    swapped = event.swap_colours
+    return board_note(changed, "Correction", event.round, event.board, earlier, codes, swapped=swapped)
 
 
 @_in_section(e.ResultCleared)
 def _cleared(section: Section, event: e.ResultCleared) -> Section:
     before = section.round(event.round)
-    if before is None:
+    if before is None or event.board not in before.results:
         return section
     return _in_round(
         section,
@@ -399,9 +451,13 @@ def _for_rating(section: Section, event: e.ResultCorrectedForRating) -> Section:
     before = section.round(event.round)
     if before is None:
         return section
-    codes = (event.white, event.black)
+    kind, codes, held = "Rating correction", (event.white, event.black), before.results.get(event.board)
+    seats = next(((b.white, b.black) for b in before.boards if b.board == event.board), ())
+    section = without_note(section, kind, event.round, seats)
+    if codes == held:
+        return _in_round(section, event.round, for_rating=_without(before.for_rating, event.board))
     changed = _in_round(section, event.round, for_rating={**before.for_rating, event.board: codes})
-    return board_note(changed, "Rating correction", event.round, event.board, before.results.get(event.board), codes)
+    return board_note(changed, kind, event.round, event.board, held, codes)
 
 
 def _noted(section: Section, kind: str, number: int, text: str, *entries: int) -> Section:

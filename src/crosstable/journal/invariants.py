@@ -20,9 +20,23 @@ def _section(section: Section) -> Iterable[Message]:
     known = set(section.entries)
     if not set(section.order) <= known or len(set(section.order)) != len(section.order):
         yield say(N_("A pairing number of section {section} belongs to nobody."), section=section.name)
+    if len(section.rounds) > section.settings.rounds:
+        yield say(N_("Section {section} has more rounds than planned."), section=section.name)
     for number, played in enumerate(section.rounds, start=1):
         if played.number != number:
             yield say(N_("Round {round} of section {section} is missing."), round=number, section=section.name)
+        if played.amending and (section.finished or played is not section.current):
+            yield say(
+                N_("The manual pairing of round {round} of section {section} was never ended."),
+                round=number,
+                section=section.name,
+            )
+        if section.finished and (played.missing or played.adjourned):
+            yield say(
+                N_("Section {section} is finished, and round {round} has games without a final result."),
+                section=section.name,
+                round=number,
+            )
         yield from _round(section, played)
 
 
@@ -42,7 +56,7 @@ def _round(section: Section, played: Round) -> Iterable[Message]:
             section=section.name,
         )
     boards = {board.board for board in played.boards}
-    if not set(played.results) <= boards:
+    if not {*played.results, *played.for_rating} <= boards or not set(played.conflicts) <= set(played.results):
         yield say(
             N_("A result of round {round} of section {section} has no board."),
             round=played.number,

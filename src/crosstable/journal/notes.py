@@ -1,5 +1,6 @@
 """The ``###`` lines of integrity events (checklist for tournament-handling programs, section 5)."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -18,6 +19,15 @@ _HALVES = {
     ResultCode.FORFEIT_LOSS: "0F",
     ResultCode.UNFINISHED: "?",
 }
+
+
+def plain(text: str) -> str:
+    """Somebody's own words as the text of a note: one line without control characters, and no places for numbers."""
+    seen = "".join(" " if unicodedata.category(letter) in _UNSEEN else letter for letter in text)
+    return " ".join(seen.split()).replace("{", "{{").replace("}", "}}")
+
+
+_UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
 
 
 def result_text(codes: Codes | None) -> str:
@@ -41,16 +51,43 @@ def boards_text(
     return " ".join(words), tuple(entries)
 
 
-def board_note(section: Section, kind: str, number: int, board: int, before: Codes | None, after: Codes) -> Section:
-    """The section with a note about one board."""
+def board_note(
+    section: Section,
+    kind: str,
+    number: int,
+    board: int,
+    before: Codes | None,
+    after: Codes,
+    *,
+    swapped: bool = False,
+) -> Section:
+    """The section with a note about one board; `swapped` where its players have changed colours just now."""
     played = section.round(number)
     found = next((b for b in played.boards if b.board == board), None) if played else None
     if found is None:
         return section
-    change = result_text(after) if kind == "Adjournment" else f"{result_text(before)} => {result_text(after)}"
-    text = f"{{}}-{{}}: {change}" if kind != "Adjournment" else f"{{}}-{{}} {change}"
-    note = Note(kind=kind, round=number, text=text, entries=(found.white, found.black))
+    entries: tuple[int, ...] = (found.white, found.black)
+    if kind == "Adjournment":
+        text = f"{{}}-{{}} {result_text(after)}"
+    elif swapped:
+        same = before is not None and after == before[::-1]
+        old, new = ("", "") if same else (f": {result_text(before)}", f": {result_text(after)}")
+        text = f"{{}}-{{}}{old} => {{}}-{{}}{new}"
+        entries = (found.black, found.white, found.white, found.black)
+    else:
+        text = f"{{}}-{{}}: {result_text(before)} => {result_text(after)}"
+    note = Note(kind=kind, round=number, text=text, entries=entries)
     return replace(section, notes=(*section.notes, note))
+
+
+def without_note(section: Section, kind: str, number: int, entries: tuple[int, ...] | None = None) -> Section:
+    """The section without the notes of a kind about a round, of all players or of these."""
+    kept = tuple(
+        note
+        for note in section.notes
+        if (note.kind, note.round) != (kind, number) or (entries is not None and note.entries != entries)
+    )
+    return section if len(kept) == len(section.notes) else replace(section, notes=kept)
 
 
 def note_line(note: Note, numbers: Mapping[int, int]) -> str:

@@ -158,11 +158,12 @@ def _announced(section: Section) -> Iterable[AnnouncedBye]:
     for entry in section.entries.values():
         if entry.number not in numbers:
             continue
-        for number, code in entry.byes.items():
-            if number >= section.next_round:
+        coming = {number: code for number, code in entry.byes.items() if number >= section.next_round}
+        if entry.is_absent(section.next_round):
+            coming[section.next_round] = entry.absence(section.next_round)
+        for number, code in coming.items():
+            if number <= section.settings.rounds:
                 grouped[code, number].append(numbers[entry.number])
-        if entry.is_away(section.next_round) and section.next_round not in entry.byes:
-            grouped[ResultCode.ZPB, section.next_round].append(numbers[entry.number])
     for (code, number), tpns in sorted(grouped.items(), key=lambda item: (item[0][1], item[0][0].value)):
         yield AnnouncedBye(code, number, tuple(sorted(tpns)))
 

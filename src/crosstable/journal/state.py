@@ -32,7 +32,7 @@ class Entry:
     person: Person
     from_round: int = 1
     present: bool | None = None
-    """Checked in or marked absent before round 1; `None` while nobody has said."""
+    """Checked in, or marked absent until further notice; `None` while nobody has said."""
     away: tuple[tuple[int, int | None], ...] = ()
     """Withdrawn from a round on, until (not including) another; `None` for good."""
     expelled: bool = False
@@ -44,6 +44,16 @@ class Entry:
         if round_number < self.from_round:
             return True
         return any(start <= round_number and (end is None or round_number < end) for start, end in self.away)
+
+    def is_absent(self, round_number: int) -> bool:
+        """Whether the player is not to be paired in a round to come: away, marked absent, or with a bye."""
+        return self.present is False or round_number in self.byes or self.is_away(round_number)
+
+    def absence(self, round_number: int) -> ResultCode:
+        """What a round without a pairing is to the player: the bye that was granted, unless the player is away."""
+        if self.is_away(round_number):
+            return ResultCode.ZPB
+        return self.byes.get(round_number, ResultCode.ZPB)
 
     @property
     def is_withdrawn(self) -> bool:

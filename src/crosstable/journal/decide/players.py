@@ -4,6 +4,7 @@ import random
 import re
 import unicodedata
 from collections.abc import Iterable
+from datetime import date
 
 from crosstable.domain import ResultCode, Title
 from crosstable.domain.messages import N_
@@ -70,13 +71,26 @@ def person_findings(person: Person) -> list[Finding]:
         )
     if person.sex not in {"", "m", "w"}:
         found.append(finding(REFUSE, "sex", N_("Sex is m, w or empty, not {sex}."), sex=person.sex))
-    if person.birth and not re.fullmatch(r"\d{4}([/-]\d{2}[/-]\d{2})?", person.birth, re.ASCII):
+    if person.birth and not _is_birth(person.birth):
         found.append(
             finding(
                 REFUSE, "birth", N_("{birth} is not a date of birth: write 1999 or 1999/06/30."), birth=person.birth
             )
         )
     return found
+
+
+def _is_birth(text: str) -> bool:
+    """A year, or a day that the calendar has; month and day may be 00 where they are not known."""
+    match = re.fullmatch(r"(\d{4})(?:[/-](\d{2})[/-](\d{2}))?", text, re.ASCII)
+    if match is None:
+        return False
+    year, month, day = (int(part or 0) for part in match.groups())
+    try:
+        date(year, month or 1, day or 1)
+    except ValueError:
+        return False
+    return bool(month) or not day
 
 
 def same_person(a: Person, b: Person) -> bool:
@@ -97,7 +111,9 @@ def edit(_state: EventState, section: Section, command: c.EditPlayer) -> Decisio
     entry = section.entries.get(command.entry)
     if entry is None:
         return _no_player(command.entry)
-    findings = person_findings(command.person)
+    if command.person == entry.person:
+        return happens()
+    findings = [*person_findings(command.person), *_regrouped(section, entry.person, command.person)]
     if section.started and entry.person.rating != command.person.rating:
         findings.append(
             finding(
@@ -114,6 +130,17 @@ def edit(_state: EventState, section: Section, command: c.EditPlayer) -> Decisio
     return happens(e.PlayerEdited(section=section.name, entry=command.entry, person=command.person), findings=findings)
 
 
+_SHARED = {ProhibitionKind.CLUB: "club", ProhibitionKind.FEDERATION: "federation", ProhibitionKind.FAMILY: "family"}
+
+
+def _regrouped(section: Section, before: Person, after: Person) -> list[Finding]:
+    """Whoever changes what a prohibition goes by changes the prohibition (questions 195, 196)."""
+    shared = {_SHARED[rule.kind] for rule in section.prohibitions.values() if rule.kind in _SHARED}
+    if any(getattr(before, name) != getattr(after, name) for name in shared):
+        return _late_prohibition(section)
+    return []
+
+
 def _no_player(number: int) -> Decision:
     return refuse("no-player", N_("There is no player with the entry number {entry}."), entry=number)
 
@@ -123,7 +150,7 @@ def remove(_state: EventState, section: Section, command: c.RemovePlayer) -> Dec
     """Only somebody who was never in a pairing; others withdraw."""
     if command.entry not in section.entries:
         return _no_player(command.entry)
-    if _was_paired(section, command.entry):
+    if section.started and (command.entry in section.order or _was_paired(section, command.entry)):
         return refuse(
             "was-paired",
             N_("{name} has been paired: withdraw the player instead."),
@@ -192,7 +219,7 @@ def expel(_state: EventState, section: Section, command: c.ExpelPlayer) -> Decis
     return happens(event, findings=[warned])
 
 
-_BYES = (ResultCode.HPB, ResultCode.FPB, ResultCode.ZPB)
+BYES = (ResultCode.HPB, ResultCode.FPB, ResultCode.ZPB)
 
 
 @on_section(c.GrantBye)
@@ -201,7 +228,7 @@ def grant_bye(_state: EventState, section: Section, command: c.GrantBye) -> Deci
     entry = section.entries.get(command.entry)
     if entry is None:
         return _no_player(command.entry)
-    if command.code not in _BYES:
+    if command.code not in BYES:
         return refuse("bye-code", N_("A bye on request is F, H or Z, not {code}."), code=command.code)
     if _is_round_robin(section):
         return refuse("round-robin-bye", N_("A round robin has no byes on request."))
@@ -213,25 +240,36 @@ def grant_bye(_state: EventState, section: Section, command: c.GrantBye) -> Deci
             last=section.settings.rounds,
             round=command.round,
         )
+    if entry.is_away(command.round):
+        return refuse(
+            "away",
+            N_("{name} is not there in round {round}: a player who has left comes back first."),
+            name=entry.person.name,
+            round=command.round,
+        )
+    if entry.byes.get(command.round) is command.code:
+        return happens()
     event = e.ByeGranted(section=section.name, entry=command.entry, round=command.round, code=command.code)
-    return happens(event, findings=list(_bye_findings(section, entry, command)))
+    return happens(event, findings=list(bye_findings(section, entry, command.round, command.code)))
 
 
-def _bye_findings(section: Section, entry: Entry, command: c.GrantBye) -> Iterable[Finding]:
-    if command.code is ResultCode.FPB:
+def bye_findings(section: Section, entry: Entry, number: int, code: ResultCode) -> Iterable[Finding]:
+    """What is to be said when a player gets a bye of this kind for a round."""
+    if code is ResultCode.FPB:
         yield finding(
             ACKNOWLEDGE,
             "full-point-bye",
             N_("Full-point byes are deprecated by FIDE; this one is noted in the report."),
         )
-    if command.code is not ResultCode.HPB:
+    if code is not ResultCode.HPB:
         return
     if entry.person.no_half_point_bye:
         yield ruled_out(
             section, "not-entitled", N_("{name} is not entitled to a half-point bye."), name=entry.person.name
         )
-    earlier = sum(code is ResultCode.HPB for number, code in entry.byes.items() if number != command.round)
-    if earlier >= max(1, section.settings.half_point_byes):
+    earlier = _half_point_byes(section, entry, number)
+    limit = 1 if section.fide_mode else max(1, section.settings.half_point_byes)
+    if earlier >= limit:
         yield finding(
             CONFIRM,
             "half-point-byes",
@@ -239,6 +277,13 @@ def _bye_findings(section: Section, entry: Entry, command: c.GrantBye) -> Iterab
             name=entry.person.name,
             count=earlier,
         )
+
+
+def _half_point_byes(section: Section, entry: Entry, without: int) -> int:
+    """How many half-point byes a player has had, or has been promised, one round left out."""
+    had = {played.number for played in section.rounds if played.absences.get(entry.number) is ResultCode.HPB}
+    promised = {n for n, code in entry.byes.items() if code is ResultCode.HPB and n >= section.next_round}
+    return len((had | promised) - {without})
 
 
 @on_section(c.CancelBye)
@@ -263,7 +308,7 @@ def prohibit(_state: EventState, section: Section, command: c.ProhibitPairs) -> 
         unknown = [number for number in command.entries if number not in section.entries]
         if unknown:
             return _no_player(unknown[0])
-    if command.last_round < command.first_round:
+    if not 1 <= command.first_round <= command.last_round <= 999:
         return refuse(
             "rounds", N_("Rounds {first} to {last} are none."), first=command.first_round, last=command.last_round
         )
@@ -271,7 +316,7 @@ def prohibit(_state: EventState, section: Section, command: c.ProhibitPairs) -> 
         section=section.name,
         prohibition=section.last_prohibition + 1,
         kind=command.what,
-        entries=tuple(dict.fromkeys(command.entries)),
+        entries=tuple(dict.fromkeys(command.entries)) if command.what is ProhibitionKind.PLAYERS else (),
         first_round=command.first_round,
         last_round=command.last_round,
     )
@@ -314,7 +359,9 @@ def assign_numbers(_state: EventState, section: Section, command: c.AssignNumber
 
 
 def _wanted_order(section: Section, command: c.AssignNumbers) -> tuple[int, ...] | Decision:
-    numbered = section.order or tuple(section.entries)
+    numbered = section.order if section.started else tuple(section.entries)
+    if not numbered:
+        return refuse("nobody", N_("There is nobody to number."))
     if command.order:
         if sorted(command.order) != sorted(numbered):
             return refuse("order", N_("The order must name each numbered player exactly once."))

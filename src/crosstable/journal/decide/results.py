@@ -15,6 +15,7 @@ from crosstable.journal.decide.base import (
     refuse,
     ruled_out,
 )
+from crosstable.journal.evolve import drawn
 from crosstable.journal.notes import result_text
 from crosstable.journal.state import EventState, Round, Section
 
@@ -98,7 +99,7 @@ def record(_state: EventState, section: Section, command: c.RecordResult) -> Dec
 def _adjourned(section: Section, command: c.RecordResult, held: tuple[R, R] | None) -> list[Finding]:
     """An adjourned game that was paired as a draw and does not end as one (questions 162, 163)."""
     past = command.round < len(section.rounds)
-    if held is None or not past or (command.white, command.black) in {(R.DRAW, R.DRAW), (R.UNFINISHED, R.UNFINISHED)}:
+    if held is None or not past or drawn((command.white, command.black)):
         return []
     return [
         finding(
@@ -113,7 +114,10 @@ def _adjourned(section: Section, command: c.RecordResult, held: tuple[R, R] | No
 
 @on_section(c.CorrectResult)
 def correct(_state: EventState, section: Section, command: c.CorrectResult) -> Decision:
-    """Free in the current round, with a confirmation and a note in the one before, not in older ones (189 to 191)."""
+    """Free in the current round, with a confirmation and a note in the one before, not in older ones (189 to 191).
+
+    To decide a conflict for the result that stands changes nothing else, and is free in any round.
+    """
     codes = (command.white, command.black)
     played = _examined(section, command.round, command.board, codes)
     if isinstance(played, Decision):
@@ -129,7 +133,8 @@ def correct(_state: EventState, section: Section, command: c.CorrectResult) -> D
         black=command.black,
         swap_colours=command.swap_colours,
     )
-    return happens(event, findings=_past(section, command.round))
+    affirmed = held == codes and not command.swap_colours
+    return happens(event, findings=[] if affirmed else _past(section, command.round))
 
 
 def _past(section: Section, number: int) -> list[Finding]:
@@ -189,6 +194,10 @@ def clear(_state: EventState, section: Section, command: c.ClearResult) -> Decis
     return happens(e.ResultCleared(section=section.name, round=command.round, board=command.board))
 
 
+_MOST_POINTS = 990
+"""Record 299 has four columns for the points, the sign included."""
+
+
 @on_section(c.AdjustPoints)
 def adjust_points(_state: EventState, section: Section, command: c.AdjustPoints) -> Decision:
     """A bonus or a penalty from the current round on."""
@@ -197,6 +206,12 @@ def adjust_points(_state: EventState, section: Section, command: c.AdjustPoints)
         return refuse("no-player", N_("There is no player with the entry number {entry}."), entry=command.entry)
     if command.points == 0:
         return refuse("no-points", N_("Nought points change nothing."))
+    total = command.points + sum(one.points for one in section.adjustments if one.entry == command.entry)
+    if command.points % 10 or max(abs(command.points), abs(total)) > _MOST_POINTS:
+        return refuse(
+            "points",
+            N_("Points are given and taken in tenths, and at most 9.9 in all, which is what a TRF can say."),
+        )
     warned = finding(
         CONFIRM,
         "adjust-points",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from crosstable.domain import Colour, ResultCode, Tournament
+from crosstable.domain import AnnouncedBye, Colour, ResultCode, Tournament
 from crosstable.domain.messages import N_
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
@@ -18,7 +18,7 @@ from crosstable.journal.decide.base import (
     on_section,
     refuse,
 )
-from crosstable.journal.decide.players import by_strength, with_late_entries
+from crosstable.journal.decide.players import BYES, by_strength, bye_findings, with_late_entries
 from crosstable.journal.events import Board, Event, System
 from crosstable.journal.evolve import fold
 from crosstable.journal.notes import boards_text
@@ -29,9 +29,9 @@ from crosstable.pairing.pair import round_pairing
 from crosstable.pairing.round_robin import berger_round, berger_rounds
 from crosstable.pairing.swiss.colours import preference
 from crosstable.pairing.swiss.entrant import Entrant
-from crosstable.pairing.swiss.field import Field, build_field
+from crosstable.pairing.swiss.field import Field, build_field, initial_colour
 
-_ROUND_ROBINS = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
+ROUND_ROBINS = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
 
 
 @on_section(c.PairRound)
@@ -42,15 +42,17 @@ def pair_round(state: EventState, section: Section, command: c.PairRound) -> Dec
     if stop is not None:
         return stop
     prepared, findings = _prepare(section)
+    if number == 1:
+        findings += _too_many_rounds(section)
     after = fold(prepared, state)
     ready = after.sections[section.name]
     if command.by_hand:
         event: Event = e.RoundPaired(
-            section=section.name, round=number, boards=(), absences=_everybody_absent(ready, number)
+            section=section.name, round=number, boards=(), absences=_absences(ready, number, ())
         )
         begun = e.AmendmentBegun(section=section.name, round=number)
         return happens(*prepared, event, begun, findings=findings)
-    if section.settings.system in _ROUND_ROBINS:
+    if section.settings.system in ROUND_ROBINS:
         return _pair_round_robin(ready, number, prepared, findings)
     try:
         paired = engine_pairing(after, ready, number)
@@ -63,6 +65,30 @@ def pair_round(state: EventState, section: Section, command: c.PairRound) -> Dec
     except PairingInputError as error:
         return Decision(findings=(Finding(REFUSE, "pairing-input", error.message),))
     return happens(*prepared, paired, findings=findings)
+
+
+def _too_many_rounds(section: Section) -> list[Finding]:
+    """More rounds than the field can play, or another number than the table has (question 62)."""
+    possible = rounds_possible(section)
+    planned = section.settings.rounds
+    if planned <= possible and (section.settings.system not in ROUND_ROBINS or planned == possible):
+        return []
+    return [
+        finding(
+            ACKNOWLEDGE,
+            "rounds-possible",
+            N_("{planned} rounds are planned; a field of this size makes {possible}."),
+            planned=planned,
+            possible=possible,
+        )
+    ]
+
+
+def rounds_possible(section: Section) -> int:
+    """How many rounds a field of this size can play without a rematch (question 62)."""
+    count = sum(not entry.is_withdrawn for entry in section.entries.values())
+    cycles = 2 if section.settings.system is System.DOUBLE_ROUND_ROBIN else 1
+    return berger_rounds(count, cycles)
 
 
 def _cannot_pair(section: Section, number: int) -> Decision | None:
@@ -78,7 +104,8 @@ def _cannot_pair(section: Section, number: int) -> Decision | None:
         return refuse(
             "conflicts", N_("Two sources contradict each other on boards {boards}: decide first."), boards=boards
         )
-    if not any(entry.present is not False and not entry.is_away(number) for entry in section.entries.values()):
+    there = [entry for entry in section.entries.values() if entry.present is not False and not entry.is_away(number)]
+    if not there or (section.settings.system in ROUND_ROBINS and len(section.entries) < 2):
         return refuse("nobody", N_("There is nobody to pair in round {round}."), round=number)
     return None
 
@@ -116,35 +143,39 @@ def _prepare(section: Section) -> tuple[list[Event], list[Finding]]:
                 rounds=", ".join(older),
             )
         )
-    events += _numbers(section)
+    events += _numbers(section, section.order)
     return events, findings
 
 
-def _numbers(section: Section) -> list[Event]:
+def _numbers(section: Section, held: tuple[int, ...]) -> list[Event]:
     """Numbers for those who are in a pairing for the first time (C.04.2 2.4).
 
     Whoever has not arrived, or has a bye in the first round, gets a number when he is first paired.
     """
     number = section.next_round
-    robin = section.settings.system in _ROUND_ROBINS
+    robin = section.settings.system in ROUND_ROBINS
+    if robin and not section.started:
+        staying = tuple(entry for entry in section.order if not section.entries[entry].is_withdrawn)
+        section = replace(section, order=staying)
     newcomers = [
         entry.number
         for entry in section.entries.values()
-        if entry.number not in section.order
-        and (robin or (entry.present is not False and not entry.is_away(number) and number not in entry.byes))
+        if entry.number not in section.order and not (entry.is_withdrawn if robin else entry.is_absent(number))
     ]
-    if not newcomers:
-        return []
-    order = with_late_entries(section, newcomers) if section.order else by_strength(section, newcomers)
-    return [e.NumbersAssigned(section=section.name, order=order)]
+    if newcomers:
+        order = with_late_entries(section, newcomers) if section.order else by_strength(section, newcomers)
+        return [e.NumbersAssigned(section=section.name, order=order)]
+    return [] if section.order == held else [e.NumbersAssigned(section=section.name, order=section.order)]
 
 
-def _everybody_absent(section: Section, number: int) -> dict[int, ResultCode]:
-    return {entry: _absence(section, entry, number) for entry in section.order}
-
-
-def _absence(section: Section, entry: int, number: int) -> ResultCode:
-    return section.entries[entry].byes.get(number, ResultCode.ZPB)
+def _absences(section: Section, number: int, seated: Iterable[int]) -> dict[int, ResultCode]:
+    """What the round is to everybody who is not seated: the numbered players, and others with a bye."""
+    there = set(seated)
+    absences = {entry: section.entries[entry].absence(number) for entry in section.order if entry not in there}
+    for entry in section.entries.values():
+        if entry.number not in section.order and entry.absence(number) is not ResultCode.ZPB:
+            absences[entry.number] = entry.absence(number)
+    return absences
 
 
 def engine_pairing(state: EventState, section: Section, number: int) -> e.RoundPaired:
@@ -156,13 +187,43 @@ def engine_pairing(state: EventState, section: Section, number: int) -> e.RoundP
     pairing = round_pairing(snapshot, number)
     entry = dict(enumerate(section.order, start=1))
     boards = tuple(Board(board=p.board, white=entry[p.white], black=entry[p.black]) for p in pairing.pairs)
+    bye = None if pairing.bye is None else entry[pairing.bye]
+    seated = seats(boards, bye)
     return e.RoundPaired(
-        section=section.name,
-        round=number,
-        boards=boards,
-        bye=None if pairing.bye is None else entry[pairing.bye],
-        absences={entry[tpn]: _absence(section, entry[tpn], number) for tpn in pairing.not_paired},
+        section=section.name, round=number, boards=boards, bye=bye, absences=_absences(section, number, seated)
     )
+
+
+def seats(boards: Iterable[Board], bye: int | None) -> list[int]:
+    """The entries in a pairing, board by board, and whoever has the bye."""
+    seated = [entry for board in boards for entry in (board.white, board.black)]
+    return seated if bye is None else [*seated, bye]
+
+
+def by_the_rules(state: EventState, section: Section, number: int) -> e.RoundPaired | None:
+    """A round that there is, as the rules pair those who are in it; `None` where they allow no pairing."""
+    made = section.rounds[number - 1]
+    if section.settings.system in ROUND_ROBINS:
+        return _table_round(section, number)
+    seated = set(seats(made.boards, made.bye))
+    out = tuple(tpn for entry, tpn in section.numbers.items() if entry not in seated)
+    snapshot = tournament(state, _before(section, number))
+    try:
+        colour = initial_colour(tournament(state, section), number)
+        only = (AnnouncedBye(ResultCode.ZPB, number, out),)
+        pairing = round_pairing(replace(snapshot, byes=only, initial_colour=colour), number)
+    except (NoLegalPairing, PairingInputError):
+        return None
+    entry = dict(enumerate(section.order, start=1))
+    boards = tuple(Board(board=p.board, white=entry[p.white], black=entry[p.black]) for p in pairing.pairs)
+    bye = None if pairing.bye is None else entry[pairing.bye]
+    return e.RoundPaired(section=section.name, round=number, boards=boards, bye=bye, absences=made.absences)
+
+
+def same_pairing(a: e.RoundPaired | Round, b: e.RoundPaired | Round) -> bool:
+    """The same games, colours and bye; the order of the boards does not matter (question 68)."""
+    games = [{(board.white, board.black) for board in paired.boards} for paired in (a, b)]
+    return games[0] == games[1] and a.bye == b.bye
 
 
 def _before(section: Section, number: int) -> Section:
@@ -173,20 +234,28 @@ def _before(section: Section, number: int) -> Section:
 def _pair_round_robin(
     section: Section, number: int, prepared: Sequence[Event], findings: Sequence[Finding]
 ) -> Decision:
-    cycles = 2 if section.settings.system is System.DOUBLE_ROUND_ROBIN else 1
-    players = len(section.order)
-    if number > berger_rounds(players, cycles):
+    event = _table_round(section, number)
+    if event is None:
+        players = len(section.order)
         return refuse(
             "table-over", N_("The table of {players} players has no round {round}."), players=players, round=number
         )
+    return happens(*prepared, event, findings=findings)
+
+
+def _table_round(section: Section, number: int) -> e.RoundPaired | None:
+    """A round of the Berger table; `None` after its last."""
+    cycles = 2 if section.settings.system is System.DOUBLE_ROUND_ROBIN else 1
+    players = len(section.order)
+    if number > berger_rounds(players, cycles):
+        return None
     pairs, free = berger_round(players, number, cycles, exchange_last=section.settings.exchange_last_rounds)
     entry = dict(enumerate(section.order, start=1))
     boards = tuple(
         Board(board=n, white=entry[white], black=entry[black]) for n, (white, black) in enumerate(pairs, start=1)
     )
     absences = {} if free is None else {entry[free]: ResultCode.NOT_PAIRED}
-    event = e.RoundPaired(section=section.name, round=number, boards=boards, absences=absences)
-    return happens(*prepared, event, findings=findings)
+    return e.RoundPaired(section=section.name, round=number, boards=boards, absences=absences)
 
 
 @on_section(c.PublishRound)
@@ -266,20 +335,57 @@ def set_pairs(state: EventState, section: Section, command: c.SetPairs) -> Decis
     nonsense = _nonsense(section, command)
     if nonsense is not None:
         return nonsense
-    seated = {entry for board in command.boards for entry in (board.white, board.black)} | {command.bye}
-    absences = {
-        entry: command.absences.get(entry, _absence(section, entry, command.round))
-        for entry in section.order
-        if entry not in seated
-    }
-    event = e.PairsSet(
-        section=section.name,
-        round=command.round,
-        boards=_numbered(command.boards),
-        bye=command.bye,
-        absences=absences,
+    boards = _numbered(command.boards)
+    granted = _granted(section, command)
+    findings = [
+        found for bye in granted for found in bye_findings(section, section.entries[bye.entry], bye.round, bye.code)
+    ]
+    findings += _left_out(section, command)
+    findings += _results_lost(current, boards)
+    findings += breaches(state, section, command.round, boards, command.bye)
+    absences = _absences(section, command.round, seats(boards, command.bye)) | {bye.entry: bye.code for bye in granted}
+    event = e.PairsSet(section=section.name, round=command.round, boards=boards, bye=command.bye, absences=absences)
+    if not granted and (boards, command.bye, absences) == (current.boards, current.bye, current.absences):
+        return happens(findings=findings)
+    return happens(*granted, event, findings=findings)
+
+
+def _granted(section: Section, command: c.SetPairs) -> list[e.ByeGranted]:
+    """The byes that a pairing by hand gives on top of those granted before: the same rules hold for them."""
+    return [
+        e.ByeGranted(section=section.name, entry=entry, round=command.round, code=code)
+        for entry, code in command.absences.items()
+        if code is not section.entries[entry].absence(command.round)
+    ]
+
+
+def _left_out(section: Section, command: c.SetPairs) -> Iterable[Finding]:
+    seated = seats(command.boards, command.bye)
+    for entry in section.order:
+        if entry in seated or entry in command.absences or section.entries[entry].is_absent(command.round):
+            continue
+        yield finding(
+            ACKNOWLEDGE,
+            "left-out",
+            N_("{name} is there and is not paired: the round counts as an absence."),
+            name=section.entries[entry].person.name,
+        )
+
+
+def _results_lost(current: Round, boards: Sequence[Board]) -> list[Finding]:
+    lost = sorted(
+        number for number in current.results if not {b for b in current.boards if b.board == number} <= set(boards)
     )
-    return happens(event, findings=list(breaches(state, section, command.round, event.boards, command.bye)))
+    if not lost:
+        return []
+    return [
+        finding(
+            CONFIRM,
+            "results-lost",
+            N_("The results of boards {boards} are dropped, for their players change."),
+            boards=", ".join(map(str, lost)),
+        )
+    ]
 
 
 def _numbered(boards: Sequence[Board]) -> tuple[Board, ...]:
@@ -287,8 +393,7 @@ def _numbered(boards: Sequence[Board]) -> tuple[Board, ...]:
 
 
 def _nonsense(section: Section, command: c.SetPairs) -> Decision | None:
-    seated = [entry for board in command.boards for entry in (board.white, board.black)]
-    seated += [command.bye] if command.bye is not None else []
+    seated = seats(command.boards, command.bye)
     unknown = [entry for entry in seated if entry not in section.order]
     if unknown:
         return refuse(
@@ -297,6 +402,20 @@ def _nonsense(section: Section, command: c.SetPairs) -> Decision | None:
     twice = sorted({entry for entry in seated if seated.count(entry) > 1})
     if twice:
         return refuse("twice", N_("{name} stands in the pairing twice."), name=section.entries[twice[0]].person.name)
+    for entry, code in command.absences.items():
+        if entry not in section.order or entry in seated:
+            return refuse(
+                "absence", N_("A bye is for a numbered player without an opponent, not for entry {entry}."), entry=entry
+            )
+        if code not in BYES:
+            return refuse("bye-code", N_("A bye on request is F, H or Z, not {code}."), code=code)
+        if code is not ResultCode.ZPB and section.entries[entry].is_away(command.round):
+            return refuse(
+                "away",
+                N_("{name} is not there in round {round}: a player who has left comes back first."),
+                name=section.entries[entry].person.name,
+                round=command.round,
+            )
     return None
 
 
@@ -304,12 +423,13 @@ def breaches(
     state: EventState, section: Section, number: int, boards: Sequence[Board], bye: int | None
 ) -> Iterable[Finding]:
     """What a pairing made by hand breaks, board by board."""
-    if section.settings.system in _ROUND_ROBINS:
+    if section.settings.system in ROUND_ROBINS:
+        yield from _met_before(section, number, boards)
         return
     before = _before(section, number)
     snapshot = tournament(state, before)
     try:
-        field = build_field(_all_present(snapshot), number, section.settings.rounds)
+        field = build_field(_for_examination(snapshot), number, section.settings.rounds)
     except PairingInputError:
         return
     numbers = section.numbers
@@ -317,11 +437,28 @@ def breaches(
         white, black = field.by_tpn[numbers[board.white]], field.by_tpn[numbers[board.black]]
         yield from _board_breaches(field, board.board, white, black)
     if bye is not None:
-        yield from _bye_breaches(section, bye, field.by_tpn[numbers[bye]])
+        yield from _bye_breaches(section, bye, field, [field.by_tpn[numbers[entry]] for entry in seats(boards, bye)])
 
 
-def _all_present(snapshot: Tournament) -> Tournament:
-    return replace(snapshot, byes=())
+def _for_examination(snapshot: Tournament) -> Tournament:
+    """Everybody is there, and where the lot has not been drawn any colour will do."""
+    return replace(snapshot, byes=(), initial_colour=snapshot.initial_colour or Colour.WHITE)
+
+
+def _met_before(section: Section, number: int, boards: Sequence[Board]) -> Iterable[Finding]:
+    """In a round robin everybody meets everybody once, or twice (question 101)."""
+    cycles = 2 if section.settings.system is System.DOUBLE_ROUND_ROBIN else 1
+    for board in boards:
+        pair = {board.white, board.black}
+        earlier = [p.number for p in section.rounds[: number - 1] for b in p.boards if {b.white, b.black} == pair]
+        if len(earlier) >= cycles:
+            yield finding(
+                CONFIRM,
+                "rematch",
+                N_("Board {board}: the two met in round {round} [C.04.1 2]."),
+                board=board.board,
+                round=earlier[-1],
+            )
 
 
 def _board_breaches(field: Field, board: int, white: Entrant, black: Entrant) -> Iterable[Finding]:
@@ -363,12 +500,21 @@ def _board_breaches(field: Field, board: int, white: Entrant, black: Entrant) ->
         )
 
 
-def _bye_breaches(section: Section, bye: int, entrant: Entrant) -> Iterable[Finding]:
+def _bye_breaches(section: Section, bye: int, field: Field, seated: Sequence[Entrant]) -> Iterable[Finding]:
+    entrant = field.by_tpn[section.numbers[bye]]
+    lowest = min((other.score for other in seated if other.may_have_pab), default=entrant.score)
     if not entrant.may_have_pab:
         yield finding(
             CONFIRM,
             "second-bye",
             N_("{name} has had the bye, or a full point without playing [C.04.1 4]."),
+            name=section.entries[bye].person.name,
+        )
+    elif entrant.score > lowest:
+        yield finding(
+            CONFIRM,
+            "bye-score",
+            N_("{name} has the bye, though somebody with fewer points may have it [C.04.3 C5]."),
             name=section.entries[bye].person.name,
         )
 
@@ -379,25 +525,27 @@ def end_amendment(state: EventState, section: Section, command: c.EndAmendment) 
     played = section.round(command.round)
     if played is None or not played.amending:
         return refuse("not-amending", N_("Round {round} is not being paired by hand."), round=command.round)
-    if section.settings.system in _ROUND_ROBINS:
-        return happens(e.AmendmentEnded(section=section.name, round=command.round, reason=command.reason))
-    try:
-        engine = engine_pairing(state, section, command.round)
-    except (NoLegalPairing, PairingInputError):
-        return happens(e.AmendmentEnded(section=section.name, round=command.round, reason=command.reason))
+    if not played.boards and played.bye is None:
+        return refuse(
+            "empty-round",
+            N_("Nobody is paired in round {round}: pair somebody, or take the round back."),
+            round=command.round,
+        )
+    engine = by_the_rules(state, section, command.round)
     event = e.AmendmentEnded(
         section=section.name,
         round=command.round,
-        engine=engine.boards,
-        engine_bye=engine.bye,
+        engine=None if engine is None else engine.boards,
+        engine_bye=None if engine is None else engine.bye,
         reason=command.reason,
     )
     return happens(event, findings=_difference(section, played, engine))
 
 
-def _difference(section: Section, played: Round, engine: e.RoundPaired) -> list[Finding]:
-    rules, rules_entries = boards_text(engine.boards, engine.bye, played.boards, played.bye)
-    made, made_entries = boards_text(played.boards, played.bye, engine.boards, engine.bye)
+def _difference(section: Section, played: Round, engine: e.RoundPaired | None) -> list[Finding]:
+    theirs, bye = ((), None) if engine is None else (engine.boards, engine.bye)
+    rules, rules_entries = boards_text(theirs, bye, played.boards, played.bye)
+    made, made_entries = boards_text(played.boards, played.bye, theirs, bye)
     if not rules and not made:
         return []
     numbers = section.numbers

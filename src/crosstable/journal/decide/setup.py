@@ -1,13 +1,17 @@
 """Setting up: the event, its sections, officials, tie-breaks, and what is locked once play has started."""
 
 import random
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import combinations
 
 from crosstable.domain import Colour, ScoringSystem
-from crosstable.domain.messages import N_
+from crosstable.domain.messages import N_, say
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
 from crosstable.journal.decide.base import (
+    ACKNOWLEDGE,
     CONFIRM,
     CONFIRM_TWICE,
     REFUSE,
@@ -20,9 +24,13 @@ from crosstable.journal.decide.base import (
     refuse,
     ruled_out,
 )
+from crosstable.journal.decide.rounds import ROUND_ROBINS, by_the_rules, same_pairing
 from crosstable.journal.events import Settings, System
-from crosstable.journal.state import EventState, Section
-from crosstable.pairing.round_robin import berger_rounds
+from crosstable.journal.state import EventState, Official, Section
+from crosstable.tiebreaks.catalogue import check, parse
+from crosstable.tiebreaks.errors import TieBreakError
+from crosstable.tiebreaks.registry import RULES
+from crosstable.tiebreaks.tie_break import TieBreak
 
 _EVENT_FIELDS = (
     "name",
@@ -45,8 +53,12 @@ def create_event(state: EventState, command: c.CreateEvent) -> Decision:
 
 
 @on(c.ChangeEvent)
-def change_event(_state: EventState, command: c.ChangeEvent) -> Decision:
+def change_event(state: EventState, command: c.ChangeEvent) -> Decision:
     """The event's own data may change at any time."""
+    if not state.created:
+        return refuse("no-event", N_("Create the event first."))
+    if all(getattr(command, name) == getattr(state, name) for name in _EVENT_FIELDS):
+        return happens()
     return _event(command, e.EventChanged)
 
 
@@ -64,13 +76,15 @@ def _event(command: c.CreateEvent | c.ChangeEvent, kind: type[e.EventCreated] | 
 
 
 @on(c.AppointOfficial)
-def appoint(_state: EventState, command: c.AppointOfficial) -> Decision:
+def appoint(state: EventState, command: c.AppointOfficial) -> Decision:
     """A role replaces the one the person had."""
     if not command.person.strip():
         return refuse("no-name", N_("An official needs a name."))
     first, last = command.first_board, command.last_board
     if first is not None and last is not None and last < first:
         return refuse("boards", N_("Boards {first} to {last} are none."), first=first, last=last)
+    if state.officials.get(command.person) == Official(role=command.role, first_board=first, last_board=last):
+        return happens()
     return happens(e.OfficialAppointed(person=command.person, role=command.role, first_board=first, last_board=last))
 
 
@@ -137,8 +151,10 @@ _LOCKED = ("system", "scoring", "exchange_last_rounds")
 @on_section(c.ChangeSettings)
 def change_settings(_state: EventState, section: Section, command: c.ChangeSettings) -> Decision:
     """Free before round 1 is paired; after that system and scoring are locked (checklist section 3)."""
-    findings = settings_findings(command.settings)
     before, after = section.settings, command.settings
+    if before == after:
+        return happens()
+    findings = [*settings_findings(after), *_tie_break_findings(replace(section, settings=after), section.tie_breaks)]
     if section.started:
         if after.rounds != before.rounds:
             return refuse("use-change-rounds", N_("Use the command that changes the number of rounds."))
@@ -156,7 +172,7 @@ def change_settings(_state: EventState, section: Section, command: c.ChangeSetti
 
 
 @on_section(c.ChangeRounds)
-def change_rounds(_state: EventState, section: Section, command: c.ChangeRounds) -> Decision:
+def change_rounds(state: EventState, section: Section, command: c.ChangeRounds) -> Decision:
     """After the start it needs two confirmations and is noted (questions 57 to 61)."""
     played = len(section.rounds)
     if not max(1, played) <= command.rounds <= 99:
@@ -169,6 +185,7 @@ def change_rounds(_state: EventState, section: Section, command: c.ChangeRounds)
     if command.rounds == section.settings.rounds:
         return happens()
     findings = []
+    before = section.settings.rounds
     if section.started:
         findings.append(
             finding(
@@ -178,11 +195,53 @@ def change_rounds(_state: EventState, section: Section, command: c.ChangeRounds)
                     "The number of rounds was announced: {before}. Changing it to {after} is noted in the report; "
                     "the rules of the last round apply to another round."
                 ),
-                before=section.settings.rounds,
+                before=before,
                 after=command.rounds,
             )
         )
-    return happens(e.RoundsChanged(section=section.name, rounds=command.rounds), findings=findings)
+        if section.settings.system is System.DUTCH_BAKU and _accelerated(command.rounds) != _accelerated(before):
+            findings.append(
+                ruled_out(
+                    section,
+                    "acceleration",
+                    N_("With {rounds} rounds Baku acceleration would last otherwise, and it cannot change any more."),
+                    rounds=command.rounds,
+                )
+            )
+    event = e.RoundsChanged(section=section.name, rounds=command.rounds)
+    engine = _last_round_anew(state, section, command.rounds)
+    if engine is None:
+        return happens(event, findings=findings)
+    findings.append(
+        finding(
+            CONFIRM,
+            "last-round-differs",
+            N_(
+                "The rules of the last round pair round {round} otherwise now; the pairing stays and the report notes it."
+            ),
+            round=played,
+        )
+    )
+    return happens(replace(event, engine=engine.boards, engine_bye=engine.bye), findings=findings)
+
+
+def _accelerated(rounds: int) -> int:
+    """How many rounds the Baku method accelerates (C.04.7)."""
+    return (rounds + 1) // 2
+
+
+def _last_round_anew(state: EventState, section: Section, rounds: int) -> e.RoundPaired | None:
+    """The round paired last as the rules pair it now, if it turns final, or ceases to be, and this matters (60, 61)."""
+    current = section.current
+    if current is None or current.amending:
+        return None
+    if (current.number == section.settings.rounds) is (current.number == rounds):
+        return None
+    anew = by_the_rules(state, with_rounds(section, rounds), current.number)
+    before = by_the_rules(state, section, current.number)
+    if anew is None or (before is not None and same_pairing(anew, before)) or same_pairing(anew, current):
+        return None
+    return anew
 
 
 @on_section(c.DrawInitialColour)
@@ -190,12 +249,26 @@ def draw_initial_colour(_state: EventState, section: Section, command: c.DrawIni
     """The lot is drawn once, before round 1 (C.04.3 5.1); the seed is recorded so that it can be repeated."""
     if section.started:
         return refuse("colour-drawn", N_("The initial colour cannot change once round 1 has been paired."))
-    if command.colour is not None:
-        return happens(e.InitialColourDrawn(section=section.name, colour=command.colour))
-    if command.seed is None:
-        return refuse("no-seed", N_("Give the colour that was drawn, or a seed for the lot."))
-    colour = Colour.WHITE if random.Random(command.seed).random() < 0.5 else Colour.BLACK  # noqa: S311 - a lot to repeat
-    return happens(e.InitialColourDrawn(section=section.name, colour=colour, seed=command.seed))
+    colour, seed = command.colour, None
+    if colour is None:
+        if command.seed is None:
+            return refuse("no-seed", N_("Give the colour that was drawn, or a seed for the lot."))
+        seed = command.seed
+        colour = Colour.WHITE if random.Random(seed).random() < 0.5 else Colour.BLACK  # noqa: S311 - a lot to repeat
+    drawn = section.settings.initial_colour
+    if (drawn, section.settings.lot_seed) == (colour, seed):
+        return happens()
+    findings = []
+    if drawn is not None:
+        findings.append(
+            finding(
+                ACKNOWLEDGE,
+                "drawn-before",
+                N_("The lot was drawn before, and gave {colour}."),
+                colour=say(N_("White") if drawn is Colour.WHITE else N_("Black")),
+            )
+        )
+    return happens(e.InitialColourDrawn(section=section.name, colour=colour, seed=seed), findings=findings)
 
 
 @on_section(c.LeaveFideMode)
@@ -219,7 +292,7 @@ def announce_tie_breaks(_state: EventState, section: Section, command: c.Announc
     """Published before the start and then locked behind two confirmations (C.07 4.1; questions 200 to 202)."""
     if command.tie_breaks == section.tie_breaks:
         return happens()
-    findings = []
+    findings = list(_tie_break_findings(section, command.tie_breaks))
     if section.started:
         findings.append(
             finding(
@@ -229,6 +302,24 @@ def announce_tie_breaks(_state: EventState, section: Section, command: c.Announc
             )
         )
     return happens(e.TieBreaksAnnounced(section=section.name, tie_breaks=command.tie_breaks), findings=findings)
+
+
+def _tie_break_findings(section: Section, codes: Iterable[str]) -> Iterable[Finding]:
+    """Tie-breaks that do not exist, and those that a round robin must not have (question 105)."""
+    for code in codes:
+        for tie_break in parse(code):
+            yield from _one_tie_break(section, tie_break)
+
+
+def _one_tie_break(section: Section, tie_break: TieBreak) -> Iterable[Finding]:
+    try:
+        check(tie_break)
+    except TieBreakError as error:
+        yield Finding(ACKNOWLEDGE, "tie-break", error.message)
+        return
+    rule = RULES.get(tie_break.name)
+    if section.settings.system in ROUND_ROBINS and rule is not None and rule.is_buchholz:
+        yield ruled_out(section, "buchholz", N_("{code} is not used in round robins [C.07 8]."), code=str(tie_break))
 
 
 @on_section(c.FinishSection)
@@ -249,6 +340,16 @@ def finish(_state: EventState, section: Section, _command: c.FinishSection) -> D
                     boards=", ".join(map(str, still_open)),
                 )
             )
+        if played.conflicts:
+            findings.append(
+                finding(
+                    REFUSE,
+                    "conflicts",
+                    N_("Two sources contradict each other on boards {boards} of round {round}: decide first."),
+                    boards=", ".join(map(str, sorted(played.conflicts))),
+                    round=played.number,
+                )
+            )
     if len(section.rounds) < section.settings.rounds:
         findings.append(
             finding(
@@ -259,7 +360,31 @@ def finish(_state: EventState, section: Section, _command: c.FinishSection) -> D
                 planned=section.settings.rounds,
             )
         )
+    findings += _not_met(section)
     return happens(e.SectionFinished(section=section.name), findings=findings)
+
+
+def _not_met(section: Section) -> list[Finding]:
+    """A round robin in which somebody has not met everybody (question 101)."""
+    if section.settings.system not in ROUND_ROBINS or len(section.rounds) < section.settings.rounds:
+        return []
+    cycles = 2 if section.settings.system is System.DOUBLE_ROUND_ROBIN else 1
+    met = Counter(frozenset((b.white, b.black)) for played in section.rounds for b in played.boards)
+    numbers = section.numbers
+    wrong = [
+        f"{numbers[a]}-{numbers[b]}" for a, b in combinations(section.order, 2) if met[frozenset((a, b))] != cycles
+    ]
+    if not wrong:
+        return []
+    return [
+        finding(
+            CONFIRM,
+            "not-everybody-met",
+            N_("Not everybody has met everybody {cycles} time(s): {pairs}."),
+            cycles=cycles,
+            pairs=", ".join(wrong),
+        )
+    ]
 
 
 @on_section(c.ReopenSection)
@@ -268,13 +393,6 @@ def reopen(_state: EventState, section: Section, _command: c.ReopenSection) -> D
     if not section.finished:
         return refuse("not-finished", N_("Section {section} is not finished."), section=section.name)
     return happens(e.SectionReopened(section=section.name))
-
-
-def rounds_possible(section: Section) -> int:
-    """How many rounds a field of this size can play without a rematch (question 62)."""
-    count = sum(not entry.is_withdrawn for entry in section.entries.values())
-    cycles = 2 if section.settings.system is System.DOUBLE_ROUND_ROBIN else 1
-    return berger_rounds(count, cycles)
 
 
 def with_rounds(section: Section, rounds: int) -> Section:

@@ -1,0 +1,1 @@
+"""The steps of the schema, for Alembic; `crosstable.store.migrate` runs them."""
