@@ -6,7 +6,7 @@ becomes a list of pairs.  What does not fit the type raises `CodecError`, which 
 
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
 from enum import Enum
@@ -52,94 +52,154 @@ def _is_default(field: Field[Any], content: object) -> bool:
 
 
 def from_json(kind: Any, data: Json, place: str = "") -> Any:  # noqa: ANN401 - the type is the argument
-    """Read a value of a type.  Raises `CodecError` where the data does not fit."""
+    """Read a value of a type.  Raises `CodecError` where the data does not fit; it names the place."""
     try:
-        return _read(kind, data, place)
-    except CodecError:
-        raise
+        return _reader(kind)(data)
+    except _MisfitError as misfit:
+        where = place + "".join(reversed(misfit.path))
+        raise CodecError(f"{where.lstrip('.') or misfit.name or 'value'}: {misfit.reason}") from None
     except (TypeError, ValueError, KeyError) as error:
         raise CodecError(f"{place or 'value'}: {error}") from None
 
 
-def _read(kind: Any, data: Json, place: str) -> Any:  # noqa: ANN401
+Reader = Callable[[Json], Any]
+"""Reads a value of one type.  A reader is made once for each type, so that long journals open quickly."""
+
+
+class _MisfitError(Exception):
+    """Something does not fit; the path to it grows from the inside out."""
+
+    def __init__(self, reason: str, name: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.name = name
+        self.path: list[str] = []
+
+
+@cache
+def _reader(kind: Any) -> Reader:  # noqa: ANN401
     origin = get_origin(kind)
     if origin in (typing.Union, types.UnionType):
-        return _read_optional(kind, data, place)
+        return _optional_reader(kind)
     if origin is tuple:
-        return _read_tuple(get_args(kind), data, place)
+        return _tuple_reader(get_args(kind))
     if origin is not None and issubclass(origin, Mapping):
-        return _read_map(get_args(kind), data, place)
+        return _map_reader(*get_args(kind))
     if is_dataclass(kind):
-        return _read_dataclass(kind, data, place)
-    return _read_plain(getattr(kind, "__supertype__", kind), data, place)
+        assert isinstance(kind, type)
+        return _dataclass_reader(kind)
+    return _plain_reader(getattr(kind, "__supertype__", kind))
 
 
-def _read_optional(kind: Any, data: Json, place: str) -> Any:  # noqa: ANN401
-    if data is None:
-        return None
-    choices = [choice for choice in get_args(kind) if choice is not type(None)]
-    return _read(choices[0], data, place)
+def _optional_reader(kind: Any) -> Reader:  # noqa: ANN401
+    inner = _reader(next(choice for choice in get_args(kind) if choice is not type(None)))
+    return lambda data: None if data is None else inner(data)
 
 
-def _read_tuple(arguments: tuple[Any, ...], data: Json, place: str) -> tuple[Any, ...]:
-    if not isinstance(data, list):
-        raise CodecError(f"{place}: expected a list")
-    if len(arguments) == 2 and arguments[1] is Ellipsis:
-        return tuple(_read(arguments[0], item, f"{place}[{n}]") for n, item in enumerate(data))
-    if len(arguments) != len(data):
-        raise CodecError(f"{place}: expected {len(arguments)} items, found {len(data)}")
-    return tuple(_read(a, item, f"{place}[{n}]") for n, (a, item) in enumerate(zip(arguments, data, strict=True)))
+def _at(step: str, reader: Reader, data: Json) -> Any:  # noqa: ANN401
+    try:
+        return reader(data)
+    except _MisfitError as misfit:
+        misfit.path.append(step)
+        raise
 
 
-def _read_map(arguments: tuple[Any, ...], data: Json, place: str) -> dict[Any, Any]:
-    key_kind, content_kind = arguments
-    pairs = data.items() if isinstance(data, dict) else data
-    if not isinstance(data, (dict, list)) or any(
-        not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs
-    ):
-        raise CodecError(f"{place}: expected an object, or a list of pairs")
-    return {_read(key_kind, key, place): _read(content_kind, content, f"{place}.{key}") for key, content in pairs}
+def _tuple_reader(arguments: tuple[Any, ...]) -> Reader:
+    endless = len(arguments) == 2 and arguments[1] is Ellipsis
+    readers = [_reader(argument) for argument in (arguments[:1] if endless else arguments)]
+
+    def read(data: Json) -> tuple[Any, ...]:
+        if not isinstance(data, list):
+            raise _MisfitError("expected a list")
+        if not endless and len(data) != len(readers):
+            raise _MisfitError(f"expected {len(readers)} items, found {len(data)}")
+        each = readers * len(data) if endless else readers
+        return tuple(_at(f"[{n}]", reader, item) for n, (reader, item) in enumerate(zip(each, data, strict=True)))
+
+    return read
 
 
-def _read_dataclass(kind: Any, data: Json, place: str) -> Any:  # noqa: ANN401
-    if not isinstance(data, dict):
-        raise CodecError(f"{place or kind.__name__}: expected an object")
-    hints = _hints(kind)
-    unknown = set(data) - set(hints)
-    if unknown:
-        raise CodecError(f"{place or kind.__name__}: unknown field {min(unknown)}")
-    missing = [field.name for field in fields(kind) if field.name not in data and _is_required(field)]
-    if missing:
-        raise CodecError(f"{place or kind.__name__}: the field {missing[0]} is missing")
-    return kind(**{name: _read(hints[name], content, f"{place}.{name}") for name, content in data.items()})
+def _map_reader(key_kind: Any, content_kind: Any) -> Reader:  # noqa: ANN401
+    key_reader, content_reader = _reader(key_kind), _reader(content_kind)
+
+    def read(data: Json) -> dict[Any, Any]:
+        pairs = data.items() if isinstance(data, dict) else data
+        if not isinstance(data, (dict, list)) or any(
+            not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs
+        ):
+            raise _MisfitError("expected an object, or a list of pairs")
+        return {key_reader(key): _at(f".{key}", content_reader, content) for key, content in pairs}
+
+    return read
+
+
+def _dataclass_reader(kind: type) -> Reader:
+    hints = get_type_hints(kind)
+    members = fields(kind)
+    readers = {field.name: _reader(hints[field.name]) for field in members}
+    required = [field.name for field in members if _is_required(field)]
+
+    def read(data: Json) -> Any:  # noqa: ANN401
+        if not isinstance(data, dict):
+            raise _MisfitError("expected an object", kind.__name__)
+        values = {}
+        for name, content in data.items():
+            reader = readers.get(name)
+            if reader is None:
+                raise _MisfitError(f"unknown field {min(set(data) - set(readers))}", kind.__name__)
+            try:
+                values[name] = reader(content)
+            except _MisfitError as misfit:
+                misfit.path.append(f".{name}")
+                raise
+        for name in required:
+            if name not in values:
+                raise _MisfitError(f"the field {name} is missing", kind.__name__)
+        return kind(**values)
+
+    return read
 
 
 def _is_required(field: Field[Any]) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    hints = get_type_hints(kind)
-    return {field.name: hints[field.name] for field in fields(kind)}
-
-
-def _read_plain(kind: type, data: Json, place: str) -> object:
+def _plain_reader(kind: type) -> Reader:
     if issubclass(kind, Enum):
-        try:
-            return kind(data)
-        except ValueError:
-            known = ", ".join(repr(member.value) for member in kind)
-            raise CodecError(f"{place}: expected one of {known}, found {data!r}") from None
+        return _enum_reader(kind)
     if kind is date:
-        try:
-            return date.fromisoformat(data)
-        except (TypeError, ValueError):
-            raise CodecError(f"{place}: expected a date like 2026-03-01, found {data!r}") from None
-    if kind is bool or kind is int:
-        if not isinstance(data, int) or isinstance(data, bool) is not (kind is bool):
-            raise CodecError(f"{place}: expected {kind.__name__}, found {data!r}")
+        return _read_date
+    if kind in (bool, int, str):
+        return _exact_reader(kind)
+    return lambda data: data
+
+
+def _enum_reader(kind: type[Enum]) -> Reader:
+    members = {member.value: member for member in kind}
+
+    def read(data: Json) -> Enum:
+        member = members.get(data) if isinstance(data, (str, int)) else None
+        if member is None:
+            known = ", ".join(repr(value) for value in members)
+            raise _MisfitError(f"expected one of {known}, found {data!r}")
+        return member
+
+    return read
+
+
+def _read_date(data: Json) -> date:
+    try:
+        return date.fromisoformat(data)
+    except (TypeError, ValueError):
+        raise _MisfitError(f"expected a date like 2026-03-01, found {data!r}") from None
+
+
+def _exact_reader(kind: type) -> Reader:
+    word = "a text" if kind is str else kind.__name__
+
+    def read(data: Json) -> object:
+        if type(data) is not kind:
+            raise _MisfitError(f"expected {word}, found {data!r}")
         return data
-    if kind is str and not isinstance(data, str):
-        raise CodecError(f"{place}: expected a text, found {data!r}")
-    return data
+
+    return read

@@ -5,8 +5,9 @@ section that an undone command had made), or gives a number or a name a second t
 journal folds.  Then the very same state comes back, by which the timeline sees what an undo would silence.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any, TypeVar
 
 from crosstable.domain import ResultCode
@@ -37,11 +38,56 @@ def evolve(state: EventState, event: e.Event) -> EventState:
 
 
 def fold(happened: Iterable[e.Event], state: EventState | None = None) -> EventState:
-    """The state after these events."""
+    """The state after these events: `evolve`, one after the other.
+
+    Runs of registrations and of results, most of a journal, are folded at once: each alone would copy a map.
+    """
     folded = state if state is not None else EventState()
-    for event in happened:
-        folded = evolve(folded, event)
+    for _, group in groupby(happened, key=_run_of):
+        run = list(group)
+        at_once = _AT_ONCE.get(type(run[0])) if len(run) > 1 else None
+        section = folded.sections.get(run[0].section) if at_once is not None else None  # type: ignore[attr-defined]
+        changed = at_once(section, run) if at_once is not None and section is not None else None
+        if changed is not None:
+            folded = replace(folded, sections={**folded.sections, changed.name: changed})
+            continue
+        for event in run:
+            folded = evolve(folded, event)
     return folded
+
+
+def _run_of(event: e.Event) -> object:
+    """What the events of one run have in common; every other event is a run of its own."""
+    if isinstance(event, e.ResultRecorded):
+        return e.ResultRecorded, event.section, event.round
+    if isinstance(event, e.PlayerRegistered):
+        return e.PlayerRegistered, event.section
+    return id(event)
+
+
+def _registered_at_once(section: Section, run: Sequence[e.PlayerRegistered]) -> Section | None:
+    entries = dict(section.entries)
+    for event in run:
+        if event.entry not in entries:
+            entries[event.entry] = Entry(number=event.entry, person=event.person, from_round=event.from_round)
+    return replace(section, entries=entries, last_entry=max(section.last_entry, *entries))
+
+
+def _recorded_at_once(section: Section, run: Sequence[e.ResultRecorded]) -> Section | None:
+    """First results only: one that replaces another may have to be noted."""
+    before = section.round(run[0].round)
+    boards = {event.board for event in run}
+    if before is None or len(boards) < len(run) or not boards.isdisjoint(before.results):
+        return None
+    results = {**before.results, **{event.board: (event.white, event.black) for event in run}}
+    conflicts = {board: held for board, held in before.conflicts.items() if board not in boards}
+    return _in_round(section, before.number, results=results, conflicts=conflicts)
+
+
+_AT_ONCE: dict[type[e.Event], Callable[[Section, Any], Section | None]] = {
+    e.PlayerRegistered: _registered_at_once,
+    e.ResultRecorded: _recorded_at_once,
+}
 
 
 # The event and its officials
