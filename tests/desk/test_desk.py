@@ -14,6 +14,7 @@ from crosstable.journal import CommandRefused, ConfirmationNeeded, Timeline
 from crosstable.journal import commands as c
 from crosstable.journal.events import Person, Role, Settings
 from crosstable.pairing import check
+from crosstable.standings import standings
 from crosstable.store import Backups, import_journal, open_store
 from tests.desk.conftest import Clock
 from tests.desk.play import new_event, play_round
@@ -261,3 +262,15 @@ def test_a_backup_that_fails_is_said_and_the_command_has_happened(desk: Desk, tm
     outcome = desk.execute(journal, "Ada", c.PairRound(section="A"))
     assert "no-backup" in [finding.code for finding in outcome.findings]
     assert desk.state(journal).sections["A"].rounds
+
+
+def test_expelled_players_are_not_ranked_and_their_results_count_for_the_opponents(desk: Desk) -> None:
+    journal = new_event(desk, 6)
+    play_round(desk, journal, random.Random(1))
+    before = {row.tpn: row for row in standings(desk.tournament(journal, "A"), "BH").rows}
+    desk.execute(journal, "Ada", c.ExpelPlayer(section="A", entry=2), confirmations=1)
+    after = standings(desk.tournament(journal, "A"), "BH").rows
+    assert 2 not in [row.tpn for row in after]
+    assert next(row.rank for row in after) == 1
+    assert all(row.values["BH"].value == before[row.tpn].values["BH"].value for row in after)
+    assert desk.tournament(journal, "A").by_tpn[2].withdrawn

@@ -74,3 +74,11 @@ def test_rounds_that_break_the_rules_need_a_confirmation_and_are_noted(desk: Des
     outcome, taken = desk.take_over("Ada", wrong, "wrong.trf", confirmations=1)
     assert taken.reproduced == ()
     assert read_trf(desk.export_trf(outcome.journal, "A")).comments[0].startswith(" Import @ Round 1: ")
+
+
+def test_comments_of_the_file_survive_and_fide_mode_that_was_left_stays_left(desk: Desk) -> None:
+    """Checklist question 45: an import is no way back."""
+    source = replace(running(8, 5, 2, 4, acceleration=False), comments=(" FIDE mode exited @ Round 1", " by hand"))
+    outcome, _ = desk.take_over("Ada", source, "old.trf")
+    assert not desk.state(outcome.journal).sections["A"].fide_mode
+    assert read_trf(desk.export_trf(outcome.journal, "A")).comments == source.comments

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 CODE = re.compile(
-    r"`((?:src/crosstable/|tests/|docs/|pairing/|domain/|formats/|simulate/|reports/|standings/|tiebreaks/|ratings/|cli/|i18n/)[\w/.-]+)`"
+    r"`((?:src/crosstable/|tests/|docs/|pairing/|domain/|formats/|simulate/|reports/|standings/|tiebreaks/|ratings/|cli/|i18n/|journal/|store/|desk/)[\w/.-]+)`"
 )
 
 

@@ -108,7 +108,13 @@ def _section(tournament: Tournament, section: str, source: str, checks: tuple[Ro
                 yield e.PointsAdjusted(
                     section=section, entry=entry_of[tpn], round=special.round_number or 1, points=special.points
                 )
-    yield e.Imported(section=section, source=source, rounds=tournament.paired_rounds, notes=tuple(_notes(checks)))
+    yield e.Imported(
+        section=section,
+        source=source,
+        rounds=tournament.paired_rounds,
+        notes=tuple(_notes(checks)),
+        comments=tournament.comments,
+    )
 
 
 def settings_of(tournament: Tournament) -> Settings:

@@ -1,6 +1,6 @@
 """Players."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from crosstable.domain.points import Points
@@ -78,6 +78,11 @@ class Player:
     birth: BirthDate | None = None
     points: Points | None = None
     rank: int | None = None
+    withdrawn: bool = field(default=False, compare=False)
+    """Has left the tournament; standings mark it.  A file does not carry this or the next, only the
+    desk knows them; so they do not count when players are compared."""
+    expelled: bool = field(default=False, compare=False)
+    """Was expelled: left out of the standings, while the results count for the opponents."""
     rounds: tuple[RoundResult, ...] = ()
     national: tuple[NationalRecord, ...] = ()
 

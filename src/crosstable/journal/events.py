@@ -443,6 +443,8 @@ class Imported(Event):
     source: str
     rounds: int
     notes: tuple[tuple[int, str], ...] = ()
+    comments: tuple[str, ...] = ()
+    """The comment lines of the file, kept for the way back; one may say that FIDE mode was left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -192,6 +192,8 @@ def _rounds_changed(section: Section, event: e.RoundsChanged) -> Section:
 
 @_in_section(e.Imported)
 def _imported(section: Section, event: e.Imported) -> Section:
+    left = any(comment.strip().startswith("FIDE mode exited") for comment in event.comments)
+    section = replace(section, comments=event.comments, fide_mode=section.fide_mode and not left)
     for number, text in event.notes:
         section = _noted(section, "Import", number, plain(text))
     return section

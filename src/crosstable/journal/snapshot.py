@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from crosstable.domain import (
     AnnouncedBye,
@@ -64,7 +65,7 @@ def tournament(state: EventState, section: Section, *, for_rating: bool = False)
         byes=tuple(_announced(section)),
         prohibited=tuple(_prohibited(section)),
         special_points=tuple(_special(section)),
-        comments=tuple(note_line(note, section.numbers) for note in section.notes),
+        comments=(*section.comments, *(note_line(note, section.numbers) for note in section.notes)),
     )
 
 
@@ -78,7 +79,11 @@ def _full_name(state: EventState, section: Section) -> str:
 def _players(section: Section, *, for_rating: bool) -> tuple[Player, ...]:
     rows = _rows(section, for_rating=for_rating)
     return tuple(
-        player_of(section.entries[entry].person, tpn, tuple(rows[entry]))
+        replace(
+            player_of(section.entries[entry].person, tpn, tuple(rows[entry])),
+            withdrawn=section.entries[entry].is_withdrawn,
+            expelled=section.entries[entry].expelled,
+        )
         for entry, tpn in section.numbers.items()
         if entry in section.entries
     )

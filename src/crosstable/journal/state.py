@@ -140,6 +140,8 @@ class Section:
     rounds: tuple[Round, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     notes: tuple[Note, ...] = ()
+    comments: tuple[str, ...] = ()
+    """Comment lines of the file that the section was taken over from."""
     finished: bool = False
 
     @property

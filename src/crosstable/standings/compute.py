@@ -72,9 +72,11 @@ def _rank(
 ) -> Standings:
     checked = [checked_entry(context, entry, strict=strict) for entry in entries]
     points = scores(context, context.ledgers[context.primary], "4.2")
-    tied, columns = work_off(context, points, [(e, rule) for e, (rule, _) in zip(entries, checked, strict=True)])
+    left_out = set() if context.is_team else {player.tpn for player in tournament.players if player.expelled}
+    ranked = {competitor: value for competitor, value in points.items() if competitor not in left_out}
+    tied, columns = work_off(context, ranked, [(e, rule) for e, (rule, _) in zip(entries, checked, strict=True)])
     groups, drawn = (tied, ()) if lots_seed is None else apart_by_lots(tied, lots_seed)
-    groups = place_decided(groups, {c: v.raw for c, v in points.items()}, decided)
+    groups = place_decided(groups, {c: v.raw for c, v in ranked.items()}, decided)
     codes = _codes(entries)
     return Standings(
         edition=context.edition,

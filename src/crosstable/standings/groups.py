@@ -26,8 +26,11 @@ UNDEFINED = TieBreakValue(None)
 def work_off(
     context: Context, points: Values, entries: Sequence[tuple[TieBreak, Rule | None]]
 ) -> tuple[list[Group], list[Column]]:
-    """The final groups, best first, and the columns.  An entry without a rule separates nobody."""
-    groups = split(context.ids, points, lower=False)
+    """The final groups of those who have `points`, best first, and the columns.
+
+    An entry without a rule separates nobody.
+    """
+    groups = split(tuple(competitor for competitor in context.ids if competitor in points), points, lower=False)
     columns = []
     for tie_break, rule in entries:
         values = values_of(context, tie_break, rule, groups)

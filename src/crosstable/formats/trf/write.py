@@ -185,10 +185,12 @@ def complete(tournament: Tournament) -> Tournament:
 
 
 def _places(tournament: Tournament) -> dict[int, int]:
-    """Everybody's place, each given once."""
+    """Everybody's place, each given once; whoever is not in the standings (expelled) comes last."""
     after = tournament.paired_rounds
     rows = standings(tournament, after_round=after, of=Competitors.PLAYERS).rows
-    return {row.tpn: place for place, row in enumerate(sorted(rows, key=lambda row: (row.rank, row.tpn)), start=1)}
+    order = [row.tpn for row in sorted(rows, key=lambda row: (row.rank, row.tpn))]
+    order += [player.tpn for player in tournament.players if player.tpn not in set(order)]
+    return {tpn: place for place, tpn in enumerate(order, start=1)}
 
 
 def _ranked(player: Player, rank: int) -> Player:
