@@ -91,6 +91,8 @@ def theirs_to_ours(executable: str, seed: int) -> Verdict:
         config.write_text("".join(f"{key}={value}\n" for key, value in wanted.items()))
         command = [executable, "--dutch", "-g", str(config), "-o", str(path), "-s", str(seed % 2**31)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if "No valid pairing exists" in done.stderr:
+            return Verdict("theirs → ours", seed, 0, ())  # Its generator has run into a round that cannot be paired.
         if done.returncode or not path.exists():
             return Verdict("theirs → ours", seed, 0, (), done.stderr.strip() or f"exit code {done.returncode}")
         found = list(check(read_trf(path)))
