@@ -498,7 +498,7 @@ class TestProcess:
     def run(self, *arguments: str | Path) -> subprocess.CompletedProcess[bytes]:
         code = "import sys; from crosstable.cli.engine import main; sys.exit(main())"
         run = [sys.executable, "-c", code, *map(str, arguments)]
-        return subprocess.run(run, capture_output=True, check=False)  # noqa: S603 - our own program
+        return subprocess.run(run, capture_output=True, check=False)
 
     def test_pairs(self, thirteen):
         done = self.run("--dutch", thirteen, "-p")

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 def killed_writer(location: str, journal: str, name: str, seconds: float) -> list[tuple[int, str]]:
     """What a writer said it had stored before it was killed, `seconds` after its first word."""
     words = [sys.executable, "-m", "tests.store.writer", location, journal, name]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, cwd=ROOT) as process:  # noqa: S603
+    with subprocess.Popen(words, stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout
         first = process.stdout.readline()
         assert first, "the writer did not begin"

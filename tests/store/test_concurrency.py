@@ -62,10 +62,7 @@ def test_processes_and_threads(location: str) -> None:
         "for n in range(10): insist(store, sys.argv[2], [record(n, f'{sys.argv[3]}-{n}')])\n"
         "store.close()"
     )
-    started = [
-        subprocess.Popen([sys.executable, "-c", script, location, journal, str(n)], cwd=ROOT)  # noqa: S603
-        for n in range(4)
-    ]
+    started = [subprocess.Popen([sys.executable, "-c", script, location, journal, str(n)], cwd=ROOT) for n in range(4)]
     assert [process.wait(60) for process in started] == [0] * 4
     with open_store(location) as store:
         records = assert_sound(store, journal)

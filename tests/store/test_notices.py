@@ -76,7 +76,7 @@ OTHER = (
 
 def other_process(location: str, journal: str) -> None:
     """Another process appends five records, and ends."""
-    subprocess.run([sys.executable, "-c", OTHER, location, journal], cwd=ROOT, check=True)  # noqa: S603
+    subprocess.run([sys.executable, "-c", OTHER, location, journal], cwd=ROOT, check=True)
 
 
 def test_another_process_is_followed(location: str) -> None:

@@ -43,10 +43,10 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     folder.mkdir()
     mount = shutil.which("mount")
     words = [str(mount), "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
-    if mount is None or subprocess.run(words, check=False, capture_output=True).returncode:  # noqa: S603
+    if mount is None or subprocess.run(words, check=False, capture_output=True).returncode:
         pytest.skip("no small file system can be mounted here")
     yield folder
-    subprocess.run(["umount", "-l", folder], check=True)  # noqa: S603, S607
+    subprocess.run(["umount", "-l", folder], check=True)  # noqa: S607
 
 
 def fill(store: Store, journal: str) -> int:
@@ -91,7 +91,7 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
         "except StoreError as error: print(type(error).__name__, journal, after)\n"
     )
     words = [sys.executable, "-c", script, str(tmp_path)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, check=True, text=True)  # noqa: S603
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, check=True, text=True)
     kind, journal, after = done.stdout.split()
     assert kind in {"NoSpaceError", "StoreError"}  # SQLite calls this limit a disk error on some systems
     with open_store(tmp_path) as store:
@@ -101,7 +101,7 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
 def test_a_disk_that_can_only_be_read(small_disk: Path) -> None:
     with open_store(small_disk) as store:
         begun(store)
-    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)  # noqa: S603, S607
+    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)  # noqa: S607
     with pytest.raises(NotWritableError, match="folder"):
         open_store(small_disk)
     with pytest.raises(NotWritableError):
