@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.desk import Desk, NotAllowed
+from crosstable.desk.glance import EVERY, FORMAT, glance
 from crosstable.domain import ResultCode
 from crosstable.journal import CommandRefused, ConfirmationNeeded, Timeline
 from crosstable.journal import commands as c
@@ -274,3 +275,37 @@ def test_expelled_players_are_not_ranked_and_their_results_count_for_the_opponen
     assert next(row.rank for row in after) == 1
     assert all(row.values["BH"].value == before[row.tpn].values["BH"].value for row in after)
     assert desk.tournament(journal, "A").by_tpn[2].withdrawn
+
+
+def long_event(desk: Desk) -> str:
+    journal = new_event(desk, 6)
+    for n in range(EVERY):
+        desk.execute(journal, "Ada", c.CheckIn(section="A", entry=1 + n % 6, present=n % 12 < 6))
+    return journal
+
+
+def test_snapshots_open_a_long_journal_and_are_never_trusted_over_it(desk: Desk) -> None:
+    journal = long_event(desk)
+    kept = desk.store.latest_snapshot(journal, FORMAT)
+    assert kept is not None
+    play_round(desk, journal, random.Random(1))
+    seen = glance(desk.store, journal)
+    assert seen is not None
+    assert (seen.state, seen.sequence) == (desk.state(journal), desk.timeline(journal).head)
+    assert Desk(desk.store).state(journal) == Timeline.of(desk.timeline(journal).entries).state
+    # A snapshot with other bytes, of another record, or that says something else is passed over.
+    desk.store.put_snapshot(replace(kept, sequence=kept.sequence + 1, digest="0" * 64, content=b"{}"))
+    assert Desk(desk.store).state(journal) == desk.state(journal)
+    head = desk.timeline(journal).head
+    (last,) = desk.store.read(journal, head - 1, head)
+    desk.store.put_snapshot(replace(kept, sequence=head, digest=last.digest, content=b"rubbish"))
+    assert glance(desk.store, journal) is None
+    assert Desk(desk.store).state(journal) == desk.state(journal)
+
+
+def test_undoing_what_lies_before_a_snapshot(desk: Desk) -> None:
+    journal = long_event(desk)
+    last = desk.timeline(journal).commands[-1]
+    desk.undo(journal, "Ada", last)
+    assert glance(desk.store, journal) is None
+    assert Desk(desk.store).state(journal) == desk.state(journal)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from crosstable.desk.consequences import SectionConsequences, consequences
+from crosstable.desk.glance import EVERY, FORMAT, Glance, glance, keep
 from crosstable.desk.rights import require, require_undo
 from crosstable.desk.takeover import Takeover, take_over
 from crosstable.domain import Tournament
@@ -116,6 +117,10 @@ class Desk:
 
     def state(self, journal: str, *, sequence: int | None = None, at: datetime | None = None) -> EventState:
         """The state of an event: now, after an entry, or at a moment."""
+        if sequence is None and at is None and journal not in self._timelines:
+            seen = glance(self.store, journal)
+            if seen is not None:
+                return seen.state
         timeline = self.timeline(journal)
         if sequence is not None:
             return timeline.until(sequence).state
@@ -228,8 +233,22 @@ class Desk:
 
     def _remember(self, journal: str, timeline: Timeline) -> None:
         known = self._timelines.get(journal)
-        self._line(journal).keys.update(entry.command for entry in timeline.entries[known.head if known else 0 :])
+        line = self._line(journal)
+        if timeline.head - line.kept >= EVERY:
+            self._keep(journal, timeline, line)
+        line.keys.update(entry.command for entry in timeline.entries[known.head if known else 0 :])
         self._timelines[journal] = timeline
+
+    def _keep(self, journal: str, timeline: Timeline, line: "_Line") -> None:
+        """Keep a snapshot; that it fails harms nobody."""
+        try:
+            known = self.store.latest_snapshot(journal, FORMAT)
+            if known is None or timeline.head - known.sequence >= EVERY:
+                (last,) = self.store.read(journal, timeline.head - 1, timeline.head)
+                keep(self.store, journal, Glance(timeline.state, timeline.head), timeline.undone, last.digest)
+        except StoreError:
+            return
+        line.kept = timeline.head
 
     def _create(
         self, journal: str, actor: str, events: Sequence[Event], key: str, findings: Iterable[Finding]
@@ -407,6 +426,8 @@ class _Line:
     lock: threading.Lock = field(default_factory=threading.Lock)
     queue: deque[_Waiting] = field(default_factory=deque)
     keys: set[str] = field(default_factory=set)
+    kept: int = 0
+    """The entry of the last snapshot, as far as this desk knows."""
 
     def next_batch(self) -> list[_Waiting]:
         """Everybody who waits, up to a hundred."""
