@@ -102,9 +102,13 @@ def main() -> None:
     with store_location(arguments.store or "sqlite") as location, open_store(location) as store:
         journal = run(Desk(store), arguments.players, arguments.rounds)
         many_writers(Desk(store), arguments.writers, 50)
-        for name in ("first time", "again"):
+        ways = (
+            ("whole journal", lambda: Desk(store).timeline(journal)),
+            ("by snapshot", lambda: Desk(store).state(journal)),
+        )
+        for name, action in ways:
             opening: list[float] = []
-            timed(lambda: Desk(store).state(journal), opening)
+            timed(action, opening)
             print(f"open {store.head(journal)} records, {name}: {opening[0] * 1000:.0f} ms")
 
 

@@ -22,8 +22,9 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CreateEvent(Command):
-    KIND = "create-event"
+class EventDataCommand(Command):
+    """Base of the commands that give the event's own data, the whole of it."""
+
     name: str
     city: str = ""
     federation: str = ""
@@ -35,16 +36,13 @@ class CreateEvent(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeEvent(Command):
+class CreateEvent(EventDataCommand):
+    KIND = "create-event"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeEvent(EventDataCommand):
     KIND = "change-event"
-    name: str
-    city: str = ""
-    federation: str = ""
-    start_date: date | None = None
-    end_date: date | None = None
-    chief_arbiter: str = ""
-    deputy_arbiters: tuple[str, ...] = ()
-    time_control: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

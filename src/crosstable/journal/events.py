@@ -105,8 +105,9 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventCreated(Event):
-    KIND = "event.created"
+class EventData(Event):
+    """The event's own data, the whole of it."""
+
     name: str
     city: str = ""
     federation: str = ""
@@ -118,18 +119,13 @@ class EventCreated(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventChanged(Event):
-    """The same fields; the whole of them."""
+class EventCreated(EventData):
+    KIND = "event.created"
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventChanged(EventData):
     KIND = "event.changed"
-    name: str
-    city: str = ""
-    federation: str = ""
-    start_date: date | None = None
-    end_date: date | None = None
-    chief_arbiter: str = ""
-    deputy_arbiters: tuple[str, ...] = ()
-    time_control: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -474,7 +470,12 @@ class CommandRedone(Event):
 
 
 def _all_kinds(base: type[Event]) -> dict[str, type[Event]]:
-    return {kind.KIND: kind for kind in base.__subclasses__()}
+    found: dict[str, type[Event]] = {}
+    for kind in base.__subclasses__():
+        if kind.KIND:
+            found[kind.KIND] = kind
+        found.update(_all_kinds(kind))
+    return found
 
 
 KINDS: Mapping[str, type[Event]] = _all_kinds(Event)
