@@ -288,24 +288,39 @@ class Desk:
     ) -> Outcome:
         waiting = _Waiting(actor=actor, decided=decided, confirmations=confirmations, key=key)
         line = self._line(journal)
-        line.queue.append(waiting)
-        with line.lock:
-            # Whoever has the lock serves everybody who waits, in one transaction: many writers, one commit.
-            while waiting.outcome is None and waiting.error is None:
-                self._serve(journal, line.next_batch())
+        if line.enter(waiting):
+            # Whoever has the turn serves everybody who waits, in one transaction: many writers, one commit.
+            try:
+                with line.lock:
+                    while not waiting.is_done:
+                        self._serve(journal, line.next_batch())
+            finally:
+                line.leave()
         if waiting.error is not None:
             raise waiting.error
         assert waiting.outcome is not None
         return waiting.outcome
 
     def _serve(self, journal: str, batch: Sequence["_Waiting"]) -> None:
+        try:
+            self._serve_all(journal, batch)
+        except BaseException as error:
+            for waiting in batch:
+                if not waiting.is_done:
+                    waiting.error = error if isinstance(error, Exception) else RuntimeError("interrupted")
+            raise
+        finally:
+            for waiting in batch:
+                waiting.woken.set()
+
+    def _serve_all(self, journal: str, batch: Sequence["_Waiting"]) -> None:
         for attempt in range(_MOST_TRIES):
             try:
                 if self._served(journal, batch):
                     return
             except StoreError as error:
                 for waiting in batch:
-                    if waiting.outcome is None and waiting.error is None:
+                    if not waiting.is_done:
                         waiting.error = error
                 return
             # Another writer was quicker.  Who waits a little at random lets the others through instead of deciding
@@ -378,7 +393,7 @@ class Desk:
             )
             return
         for waiting in batch:
-            self._serve(journal, [waiting])
+            self._serve_all(journal, [waiting])
 
     def _back_up(self, journal: str, events: Sequence[Event]) -> Iterator[Finding]:
         """Write a backup file at the turning points; that it failed is said, the command has happened."""
@@ -403,7 +418,7 @@ class Desk:
         )
 
 
-@dataclass
+@dataclass(eq=False)
 class _Waiting:
     """A command that waits for its turn, and then what became of it."""
 
@@ -414,9 +429,16 @@ class _Waiting:
     command: str = ""
     outcome: Outcome | None = None
     error: Exception | None = None
+    woken: threading.Event = field(default_factory=threading.Event)
+    """Set when the command is done, or when it is this writer's turn to serve."""
 
     def __post_init__(self) -> None:
         self.command = self.key if self.key is not None else uuid.uuid4().hex
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the command has an outcome or an error."""
+        return self.outcome is not None or self.error is not None
 
 
 @dataclass
@@ -424,14 +446,48 @@ class _Line:
     """The writers of one event: who waits, whose turn it is, and the keys of the commands that are in the journal."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
+    """Held while the timeline is brought up to date or extended."""
+    guard: threading.Lock = field(default_factory=threading.Lock)
     queue: deque[_Waiting] = field(default_factory=deque)
+    serving: bool = False
     keys: set[str] = field(default_factory=set)
     kept: int = 0
     """The entry of the last snapshot, as far as this desk knows."""
 
+    def enter(self, waiting: _Waiting) -> bool:
+        """Join the queue.  True when it is this writer's turn to serve; False when another has served it."""
+        with self.guard:
+            self.queue.append(waiting)
+            if not self.serving:
+                self.serving = True
+                return True
+        try:
+            waiting.woken.wait()
+        except BaseException:  # Interrupted while waiting: the turn must not get lost.
+            self._withdraw(waiting)
+            raise
+        return not waiting.is_done
+
+    def _withdraw(self, waiting: _Waiting) -> None:
+        with self.guard:
+            if waiting in self.queue:
+                self.queue.remove(waiting)
+            has_turn = waiting.woken.is_set() and not waiting.is_done
+        if has_turn:
+            self.leave()
+
     def next_batch(self) -> list[_Waiting]:
         """Everybody who waits, up to a hundred."""
-        return [self.queue.popleft() for _ in range(min(len(self.queue), _MOST_AT_ONCE))]
+        with self.guard:
+            return [self.queue.popleft() for _ in range(min(len(self.queue), _MOST_AT_ONCE))]
+
+    def leave(self) -> None:
+        """Hand the turn to the first who waits, if anybody does."""
+        with self.guard:
+            if self.queue:
+                self.queue[0].woken.set()
+            else:
+                self.serving = False
 
 
 def _ahead(record: NewRecord, event: Event, sequence: int) -> Entry:
