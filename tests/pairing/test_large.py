@@ -30,7 +30,7 @@ def faults(tournament: Tournament, pairing: RoundPairing) -> list[str]:
     found = []
     seen = Counter(tpn for p in pairing.pairs for tpn in (p.white, p.black))
     seen.update([*([pairing.bye] if pairing.bye is not None else []), *pairing.not_paired])
-    if seen != Counter(tournament.by_tpn):
+    if seen != Counter(list(tournament.by_tpn)):
         found.append("somebody is missing or stands twice")
     for p in pairing.pairs:
         met = {r.opponent for r in tournament.by_tpn[p.white].rounds[: number - 1] if r.is_played}
