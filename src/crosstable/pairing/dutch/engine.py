@@ -8,7 +8,7 @@ from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.criteria import c01, c03, c04
 from crosstable.pairing.dutch.exact import best_local, best_whole
 from crosstable.pairing.dutch.floaters import FloatFinder
-from crosstable.pairing.dutch.graph import bracket_rows
+from crosstable.pairing.dutch.graph import bracket_rows, least_unmatched
 from crosstable.pairing.dutch.ideal import best_ideal
 from crosstable.pairing.errors import NoLegalPairing
 from crosstable.pairing.matching.bits import bit_set
@@ -132,7 +132,8 @@ class DutchRound:
 
     def _many_float(self, bracket: Bracket, rows: list[int], allowed: int) -> Candidate | None:
         """Two downfloaters or more."""
-        for floaters in range(bracket.size % 2 + 2, bracket.size + 1, 2):
+        least = max(bracket.size % 2 + 2, least_unmatched(rows))
+        for floaters in range(least, bracket.size + 1, 2):
             found = best_local(bracket, rows, floaters, allowed)
             if found is not None:
                 if self._passes(bracket, found):

@@ -7,7 +7,7 @@ from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.criteria import c04, c08
 from crosstable.pairing.dutch.criteria.c08 import LookAhead
 from crosstable.pairing.dutch.exact import candidate_of, edge_cost, local_graph, solve, whole_graph
-from crosstable.pairing.dutch.graph import bracket_rows, everyone_but
+from crosstable.pairing.dutch.graph import bracket_rows, everyone_but, least_unmatched
 from crosstable.pairing.dutch.vector import float_tiers
 from crosstable.pairing.matching import GeneralMatching
 from crosstable.pairing.matching.bits import bit_set, members
@@ -89,7 +89,8 @@ class FloatFinder:
         everyone = (1 << bracket.size) - 1
         tiers = [tier for number, tier in float_tiers(bracket) if number == 7]
         costs = [edge_cost(tier, bracket.size) for tier in tiers]
-        for floaters in range(bracket.size % 2 + 2, bracket.size + 1, 2):
+        least = max(bracket.size % 2 + 2, least_unmatched(rows))
+        for floaters in range(least, bracket.size + 1, 2):
             mate = solve(local_graph(rows, floaters, everyone), costs)
             if mate is None:
                 continue

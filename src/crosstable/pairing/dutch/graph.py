@@ -26,3 +26,13 @@ def everyone_but(bracket: Bracket, rows: list[int], floaters: tuple[int, ...]) -
     for position in floaters:
         active &= ~(1 << position)
     return GeneralMatching(rows, active).complete()
+
+
+def least_unmatched(rows: list[int]) -> int:
+    """How many members any pairing inside the bracket leaves over at least: so many must float."""
+    matching = GeneralMatching(rows, (1 << len(rows)) - 1)
+    matching.greedy()
+    for position in members(matching.free):
+        if matching.free >> position & 1:
+            matching.augment(position)
+    return matching.free.bit_count()
