@@ -57,7 +57,7 @@ def picture(points: list[tuple[int, float]], title: str) -> str:
         'stroke="#999" stroke-dasharray="4 4"/>'
     )
     parts.append(
-        f'<text x="{WIDTH - MARGIN}" y="{y(last) + 18:.1f}" text-anchor="end" fill="#777">in proportion</text>'
+        f'<text x="{WIDTH - MARGIN}" y="{y(last) + 44:.1f}" text-anchor="end" fill="#777">in proportion (dashed)</text>'
     )
     line = " ".join(f"{x(size):.1f},{y(seconds):.1f}" for size, seconds in points)
     parts.append(f'<polyline points="{line}" fill="none" stroke="#14532d" stroke-width="2"/>')
