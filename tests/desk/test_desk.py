@@ -177,6 +177,10 @@ def test_preview_shows_what_would_change_and_changes_nothing(desk: Desk) -> None
     assert change.round == 2
     assert change.boards_before != change.boards_after
     assert {played.boards[0].white, played.boards[0].black} <= set(change.places)
+    before_, after_ = change.places[played.boards[0].white]
+    assert before_ is not None
+    assert after_ is not None
+    assert before_.points != after_.points
     assert desk.timeline(journal).head == before
     undone = desk.preview_undo(journal)
     assert undone.after.sections["A"].rounds[0].missing
@@ -309,3 +313,27 @@ def test_undoing_what_lies_before_a_snapshot(desk: Desk) -> None:
     desk.undo(journal, "Ada", last)
     assert glance(desk.store, journal) is None
     assert Desk(desk.store).state(journal) == desk.state(journal)
+
+
+def test_preview_shows_tie_breaks_that_change(desk: Desk) -> None:
+    """Whoever met the two of a corrected board keeps rank and points, and has another Buchholz."""
+    journal = new_event(desk, 8)
+    desk.execute(journal, "Ada", c.AnnounceTieBreaks(section="A", tie_breaks=("BH", "SB")))
+    play_round(desk, journal, random.Random(5))
+    play_round(desk, journal, random.Random(6))
+    section = desk.state(journal).sections["A"]
+    board = section.rounds[1].boards[0]
+    codes = (DRAW, DRAW) if section.rounds[1].results[1] != (DRAW, DRAW) else (WIN, LOSS)
+    shown = desk.preview(journal, "Ada", c.CorrectResult(section="A", round=2, board=1, white=codes[0], black=codes[1]))
+    (change,) = shown.consequences
+    met = {
+        b.white + b.black - e
+        for b in section.rounds[0].boards
+        for e in (board.white, board.black)
+        if e in (b.white, b.black)
+    }
+    for entry in met - {board.white, board.black}:
+        before, after = change.places[entry]
+        assert before is not None
+        assert after is not None
+        assert dict(before.tie_breaks)["BH"] != dict(after.tie_breaks)["BH"]

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from crosstable.cli.common import CONTEXT, DIFFERENT, CommandError, load, write_whole
-from crosstable.desk import Desk, NotAllowed, Outcome, Preview, SectionConsequences
+from crosstable.desk import Desk, NotAllowed, Outcome, Place, Preview, SectionConsequences
 from crosstable.domain import format_points
 from crosstable.domain.messages import N_, say
 from crosstable.i18n import _, translate
@@ -212,8 +212,10 @@ def _consequence(consequence: SectionConsequences) -> dict[str, object]:
     }
 
 
-def _place(place: tuple[int, int] | None) -> dict[str, object] | None:
-    return None if place is None else {"rank": place[0], "points": format_points(place[1])}
+def _place(place: Place | None) -> dict[str, object] | None:
+    if place is None:
+        return None
+    return {"rank": place.rank, "points": format_points(place.points), "tie_breaks": dict(place.tie_breaks)}
 
 
 def _switching(name: str, text: str, verb: Callable[..., Outcome]) -> None:
@@ -283,11 +285,15 @@ def show(event: str, sequence: int | None, at: datetime | None, data: str) -> No
 @click.argument("event")
 @click.argument("section")
 @click.option("--round", "number", type=int, help=_("The round; by default the current one."))
+@_SEQUENCE
+@_AT
 @_DATA
-def pairings(event: str, section: str, number: int | None, data: str) -> None:
-    """Show the boards of a round."""
+def pairings(
+    event: str, section: str, number: int | None, sequence: int | None, at: datetime | None, data: str
+) -> None:
+    """Show the boards of a round, now or as they were at a past moment."""
     with _desk(data) as desk:
-        found = _section(desk.state(event), section)
+        found = _section(desk.state(event, sequence=sequence, at=at), section)
         played = found.round(number if number is not None else len(found.rounds))
         if played is None:
             raise CommandError(say(N_("Section {section} has no such round."), section=section))

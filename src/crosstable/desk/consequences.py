@@ -9,8 +9,14 @@ from crosstable.journal.events import Board, RoundPaired
 from crosstable.pairing import NoLegalPairing, PairingInputError
 from crosstable.standings import standings
 
-Place = tuple[int, int]
-"""Rank and points (hundredths)."""
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's rank, points (hundredths) and tie-break values by code, as they are printed."""
+
+    rank: int
+    points: int
+    tie_breaks: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +32,7 @@ class SectionConsequences:
     bye_before: int | None
     bye_after: int | None
     places: Mapping[int, tuple[Place | None, Place | None]]
-    """Before and after, for each player whose rank or points differ."""
+    """Before and after, for each player whose rank, points or tie-breaks differ."""
 
     @property
     def nothing(self) -> bool:
@@ -93,7 +99,10 @@ def _places(state: EventState, section: Section | None) -> dict[int, Place]:
     snapshot = tournament(state, section)
     after = len(section.rounds) - bool(section.current and section.current.missing)
     rows = standings(snapshot, section.tie_breaks, after_round=after).rows
-    return {entry[row.tpn]: (row.rank, row.points) for row in rows}
+    return {
+        entry[row.tpn]: Place(row.rank, row.points, tuple((code, str(value)) for code, value in row.values.items()))
+        for row in rows
+    }
 
 
 def _moves(before: Mapping[int, Place], after: Mapping[int, Place]) -> dict[int, tuple[Place | None, Place | None]]:
