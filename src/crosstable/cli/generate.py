@@ -178,7 +178,7 @@ def _parameters(asked: Mapping[str, str | bool | None], *, plain: bool) -> Gener
         values["initial_colour"] = Colour(colour[0])
     if isinstance(pab := asked["pab"], str):
         values["scoring"] = _with_pab(values.get("scoring", STANDARD), pab)
-    parameters = GeneratorParameters(acceleration=asked["acceleration"], **values)  # type: ignore[arg-type]
+    parameters = GeneratorParameters(acceleration=asked["acceleration"], **values)  # type: ignore[arg-type] # a bool or None
     return parameters.plain() if plain else parameters
 
 

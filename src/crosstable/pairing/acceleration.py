@@ -63,8 +63,7 @@ def _baku(tournament: Tournament, planned_rounds: int | None) -> FictitiousPoint
             )
         )
     last = baku_boundary(tournament)
-    accelerated = (planned_rounds + 1) // 2
-    full = (accelerated + 1) // 2
+    full, accelerated = baku_rounds(planned_rounds)
 
     def points(tpn: int, round_number: int) -> int:
         if tpn > last or round_number > accelerated:
@@ -72,6 +71,12 @@ def _baku(tournament: Tournament, planned_rounds: int | None) -> FictitiousPoint
         return scoring.win if round_number <= full else scoring.draw
 
     return points
+
+
+def baku_rounds(planned_rounds: int) -> tuple[int, int]:
+    """The last round with a win's fictitious points, and the last with any (C.04.7): half of the rounds, of these half."""
+    accelerated = (planned_rounds + 1) // 2
+    return (accelerated + 1) // 2, accelerated
 
 
 def baku_boundary(tournament: Tournament) -> int:

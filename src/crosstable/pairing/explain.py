@@ -63,7 +63,8 @@ def why_not(pairing: RoundPairing, a: int, b: int) -> Verdict:
     first, second = _entrant(pairing, a), _entrant(pairing, b)
     if first is None or second is None:
         return Verdict(kind=VerdictKind.ABSENT, harmed=tuple(t for t, e in ((a, first), (b, second)) if e is None))
-    return _absolute(pairing, first, second) or _why_not(pairing.working, first.index, second.index)
+    higher, lower = sorted((first.index, second.index))
+    return _absolute(pairing, first, second) or _walk(pairing.working, higher, lower)
 
 
 def why_no_bye(pairing: RoundPairing, tpn: int) -> Verdict:
@@ -136,11 +137,6 @@ def _illegal(working: DutchRound, first: Entrant, second: Entrant, bracket: int 
         return Verdict(kind=VerdictKind.PROHIBITED, criterion=1, bracket=bracket)
     colour = first.preference.colour
     return Verdict(kind=VerdictKind.SAME_ABSOLUTE, criterion=3, colour=colour, bracket=bracket)
-
-
-def _why_not(working: DutchRound, a: int, b: int) -> Verdict:
-    higher, lower = min(a, b), max(a, b)
-    return _walk(working, higher, lower)
 
 
 def _walk(working: DutchRound, higher: int, lower: int | None) -> Verdict:

@@ -1,7 +1,7 @@
 """Baku acceleration written out as fictitious points (C.04.7, TRF26 record 250)."""
 
 from crosstable.domain import Acceleration, Tournament
-from crosstable.pairing.acceleration import baku_boundary
+from crosstable.pairing.acceleration import baku_boundary, baku_rounds
 
 _FEWEST = 2
 """Fewer players in round 1 have no upper half."""
@@ -15,10 +15,8 @@ def baku_records(tournament: Tournament) -> tuple[Acceleration, ...]:
     """
     if sum(not tournament.is_absent(player.tpn, 1) for player in tournament.players) < _FEWEST:
         return ()
-    rounds = tournament.rounds_planned or 0
     last_tpn = baku_boundary(tournament)
-    accelerated = (rounds + 1) // 2
-    full = (accelerated + 1) // 2
+    full, accelerated = baku_rounds(tournament.rounds_planned or 0)
     records = [Acceleration(tournament.scoring.win, 1, full, 1, last_tpn)]
     if full < accelerated:
         records.append(Acceleration(tournament.scoring.draw, full + 1, accelerated, 1, last_tpn))

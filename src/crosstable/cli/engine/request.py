@@ -121,7 +121,7 @@ class _Parser:
             self._word(word)
 
     def _set(self, **values: object) -> None:
-        self.request = replace(self.request, **values)  # type: ignore[arg-type]
+        self.request = replace(self.request, **values)  # type: ignore[arg-type] # each caller gives a field its own type
 
     def _action(self, action: Action) -> None:
         if self.request.action is not Action.VERSION:

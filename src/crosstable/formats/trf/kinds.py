@@ -46,7 +46,7 @@ def _rule(code: str, template: str, *, read: Severity | None = _ERROR, fatal: bo
 def _repair(
     code: str, template: str, *, read: Severity = _NOTE, strict: Severity | None = _WARNING, **profiles: Severity | None
 ) -> Kind:
-    return Kind(code, read, strict, template, profiles)  # type: ignore[arg-type]
+    return Kind(code, read, strict, template, profiles)  # type: ignore[arg-type] # the keywords are profiles
 
 
 # -- games: E01 to E05, E11, E12, E17

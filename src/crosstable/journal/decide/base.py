@@ -15,7 +15,7 @@ from crosstable.domain import Message
 from crosstable.domain.messages import N_, say
 from crosstable.journal.commands import Command
 from crosstable.journal.events import Event
-from crosstable.journal.state import Entry, EventState, Round, Section
+from crosstable.journal.state import EventState, Section
 
 ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE, REFUSE = 2, 3, 4, 5
 
@@ -132,22 +132,6 @@ def ruled_out(section: Section, code: str, template: str, /, **values: object) -
     return finding(REFUSE if section.fide_mode else CONFIRM, code, template, **values)
 
 
-def entry_of(section: Section, number: int) -> Entry | Decision:
-    """The entry with this number, or the refusal to be returned."""
-    entry = section.entries.get(number)
-    if entry is None:
-        return refuse("no-player", N_("There is no player with the entry number {entry}."), entry=number)
-    return entry
-
-
-def round_of(section: Section, number: int) -> Round | Decision:
-    """A round that has been paired, or the refusal to be returned."""
-    found = section.round(number)
-    if found is None:
-        return refuse(
-            "no-round",
-            N_("Round {round} has not been paired: the section has {count} paired rounds."),
-            round=number,
-            count=len(section.rounds),
-        )
-    return found
+def no_player(number: int) -> Decision:
+    """The refusal of an entry number that nobody has."""
+    return refuse("no-player", N_("There is no player with the entry number {entry}."), entry=number)

@@ -18,6 +18,7 @@ from crosstable.journal.decide.base import (
     Finding,
     finding,
     happens,
+    no_player,
     on_section,
     refuse,
     ruled_out,
@@ -110,7 +111,7 @@ def edit(_state: EventState, section: Section, command: c.EditPlayer) -> Decisio
     """Data may be corrected at any time; pairing numbers follow only through their own command."""
     entry = section.entries.get(command.entry)
     if entry is None:
-        return _no_player(command.entry)
+        return no_player(command.entry)
     if command.person == entry.person:
         return happens()
     findings = [*person_findings(command.person), *_regrouped(section, entry.person, command.person)]
@@ -141,15 +142,11 @@ def _regrouped(section: Section, before: Person, after: Person) -> list[Finding]
     return []
 
 
-def _no_player(number: int) -> Decision:
-    return refuse("no-player", N_("There is no player with the entry number {entry}."), entry=number)
-
-
 @on_section(c.RemovePlayer)
 def remove(_state: EventState, section: Section, command: c.RemovePlayer) -> Decision:
     """Only somebody who was never in a pairing; others withdraw."""
     if command.entry not in section.entries:
-        return _no_player(command.entry)
+        return no_player(command.entry)
     if section.started and (command.entry in section.order or _was_paired(section, command.entry)):
         return refuse(
             "was-paired",
@@ -168,7 +165,7 @@ def check_in(_state: EventState, section: Section, command: c.CheckIn) -> Decisi
     """Who is there, before the drawing (C.04.2 4.1)."""
     entry = section.entries.get(command.entry)
     if entry is None:
-        return _no_player(command.entry)
+        return no_player(command.entry)
     if entry.present is command.present:
         return happens()
     return happens(e.PlayerCheckedIn(section=section.name, entry=command.entry, present=command.present))
@@ -179,7 +176,7 @@ def withdraw(_state: EventState, section: Section, command: c.WithdrawPlayer) ->
     """Withdrawn players are not paired any more (C.04.2 3.2); the current round is not touched."""
     entry = section.entries.get(command.entry)
     if entry is None:
-        return _no_player(command.entry)
+        return no_player(command.entry)
     if entry.is_withdrawn:
         return refuse("withdrawn", N_("{name} has withdrawn already."), name=entry.person.name)
     return happens(e.PlayerWithdrawn(section=section.name, entry=command.entry, from_round=section.next_round))
@@ -190,7 +187,7 @@ def come_back(_state: EventState, section: Section, command: c.ReturnPlayer) -> 
     """Back from the next round on; the rounds missed stay absences."""
     entry = section.entries.get(command.entry)
     if entry is None:
-        return _no_player(command.entry)
+        return no_player(command.entry)
     if not entry.is_withdrawn:
         return refuse("not-withdrawn", N_("{name} has not withdrawn."), name=entry.person.name)
     findings = []
@@ -207,7 +204,7 @@ def expel(_state: EventState, section: Section, command: c.ExpelPlayer) -> Decis
     """Not paired any more and left out of the standings; results stay for the opponents (questions 197, 198)."""
     entry = section.entries.get(command.entry)
     if entry is None:
-        return _no_player(command.entry)
+        return no_player(command.entry)
     if entry.expelled:
         return refuse("expelled", N_("{name} has been expelled already."), name=entry.person.name)
     warned = finding(
@@ -227,7 +224,7 @@ def grant_bye(_state: EventState, section: Section, command: c.GrantBye) -> Deci
     """Half-point byes within limits, full-point byes with a word, absences freely (questions 172 to 179)."""
     entry = section.entries.get(command.entry)
     if entry is None:
-        return _no_player(command.entry)
+        return no_player(command.entry)
     if command.code not in BYES:
         return refuse("bye-code", N_("A bye on request is F, H or Z, not {code}."), code=command.code)
     if _is_round_robin(section):
@@ -291,7 +288,7 @@ def cancel_bye(_state: EventState, section: Section, command: c.CancelBye) -> De
     """Only of a round to come."""
     entry = section.entries.get(command.entry)
     if entry is None:
-        return _no_player(command.entry)
+        return no_player(command.entry)
     if command.round not in entry.byes or command.round < section.next_round:
         return refuse(
             "no-bye", N_("{name} has no bye to cancel in round {round}."), name=entry.person.name, round=command.round
@@ -307,7 +304,7 @@ def prohibit(_state: EventState, section: Section, command: c.ProhibitPairs) -> 
             return refuse("two-players", N_("Name at least two different players to keep apart."))
         unknown = [number for number in command.entries if number not in section.entries]
         if unknown:
-            return _no_player(unknown[0])
+            return no_player(unknown[0])
     if not 1 <= command.first_round <= command.last_round <= 999:
         return refuse(
             "rounds", N_("Rounds {first} to {last} are none."), first=command.first_round, last=command.last_round

@@ -11,6 +11,7 @@ from crosstable.journal.decide.base import (
     Finding,
     finding,
     happens,
+    no_player,
     on_section,
     refuse,
     ruled_out,
@@ -203,7 +204,7 @@ def adjust_points(_state: EventState, section: Section, command: c.AdjustPoints)
     """A bonus or a penalty from the current round on."""
     entry = section.entries.get(command.entry)
     if entry is None:
-        return refuse("no-player", N_("There is no player with the entry number {entry}."), entry=command.entry)
+        return no_player(command.entry)
     if command.points == 0:
         return refuse("no-points", N_("Nought points change nothing."))
     total = command.points + sum(one.points for one in section.adjustments if one.entry == command.entry)

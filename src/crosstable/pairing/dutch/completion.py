@@ -5,6 +5,7 @@ starts from what the witness says.  The graph of who may meet whom is nearly com
 augmenting paths answers almost every question.
 """
 
+from crosstable.pairing.dutch.criteria import c05
 from crosstable.pairing.matching import GeneralMatching
 from crosstable.pairing.matching.bits import bit_set
 from crosstable.pairing.swiss.field import Field
@@ -33,9 +34,8 @@ class Completion:
         """Whether the round can be paired at all; in an odd field this fixes the score of the bye ([C5])."""
         if self.bye is None:
             return self._witness.complete()
-        eligible = [entrant for entrant in self.field.entrants if entrant.may_have_pab]
-        for score in sorted({entrant.score for entrant in eligible}):
-            self._join_bye(bit_set(entrant.index for entrant in eligible if entrant.score == score))
+        for score, candidates in c05.bye_candidates(self.field):
+            self._join_bye(candidates)
             self._witness = GeneralMatching(self.rows, self.everybody)
             # The bye first: its few candidates should not be taken by the greedy start.
             if self._witness.augment(self.bye) and self._witness.complete():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from crosstable.domain.messages import N_, Message, say
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
-from crosstable.pairing.dutch.criteria import c01, c03, c04
+from crosstable.pairing.dutch.criteria import c01, c02, c03, c04
 from crosstable.pairing.dutch.exact import best_local, best_whole
 from crosstable.pairing.dutch.floaters import FloatFinder
 from crosstable.pairing.dutch.graph import bracket_rows, least_unmatched
@@ -152,7 +152,7 @@ def impossible(field: Field, completion: Completion) -> Message:
     """Why a field has no complete pairing."""
     rows = compatibility(field)
     lonely = [field.entrants[v].tpn for v, row in enumerate(rows) if not row]
-    if len(field.entrants) % 2 and not any(entrant.may_have_pab for entrant in field.entrants):
+    if len(field.entrants) % 2 and not c02.eligible(field):
         return say(
             N_(
                 "The number of players is odd and nobody may have the bye: "
