@@ -5,7 +5,7 @@ from pathlib import Path
 
 from babel.messages.extract import extract_from_dir
 
-from crosstable.domain.messages import say
+from crosstable.domain.messages import say, say_many
 from crosstable.i18n import translate, use_language
 
 SOURCE = Path(__file__).parents[1] / "src"
@@ -35,3 +35,13 @@ def test_messages_inside_messages_are_translated_too() -> None:
     use_language(["xx"])
     inner = say("{count} games", count=3)
     assert translate(say("Round {round}: {inner}", round=2, inner=inner)) == "Round 2: 3 games"
+
+
+def test_a_number_decides_the_form() -> None:
+    use_language(["xx"])
+    forms = [translate(say_many("{count} game", "{count} games", n)) for n in (0, 1, 2)]
+    assert forms == ["0 games", "1 game", "2 games"]
+    assert [str(say_many("{count} game of {name}", "{count} games of {name}", n, name="Anna")) for n in (1, 2)] == [
+        "1 game of Anna",
+        "2 games of Anna",
+    ]

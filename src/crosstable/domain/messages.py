@@ -19,12 +19,25 @@ class Message:
 
     template: str
     values: Mapping[str, object] = field(default_factory=dict)
+    plural: str = ""
+    """The template for any number but one; empty where no number decides the form."""
+    count: int = 1
+    """The number that decides the form."""
 
     def __str__(self) -> str:
         """The sentence in English."""
-        return self.template.format_map(dict(self.values))
+        template = self.plural if self.plural and self.count != 1 else self.template
+        return template.format_map(dict(self.values))
 
 
 def say(template: str, /, **values: object) -> Message:
     """Make a `Message`.  Templates that should be translated are marked with `N_` where they are written."""
     return Message(template, values)
+
+
+def say_many(singular: str, plural: str, /, count: int, **values: object) -> Message:
+    """Make a `Message` whose form depends on a number, which fills ``{count}``.
+
+    Both templates are literal texts: the extractor knows this function as it knows ``ngettext``.
+    """
+    return Message(singular, {"count": count, **values}, plural, count)

@@ -37,7 +37,16 @@ def _(text: str) -> str:
     return text if translations is None else translations.gettext(text)
 
 
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """Translate a text in the form that a number asks for."""
+    translations = _translations.get()
+    if translations is None:
+        return singular if count == 1 else plural
+    return translations.ngettext(singular, plural, count)
+
+
 def translate(message: Message) -> str:
     """A message in the reader's language; messages among its values are translated too."""
     values = {name: translate(v) if isinstance(v, Message) else v for name, v in message.values.items()}
-    return _(message.template).format_map(values)
+    template = ngettext(message.template, message.plural, message.count) if message.plural else _(message.template)
+    return template.format_map(values)
