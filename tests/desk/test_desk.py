@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.desk import Desk, NotAllowed
 from crosstable.desk.glance import EVERY, FORMAT, glance
-from crosstable.domain import ResultCode
+from crosstable.domain import PublicNames, ResultCode
 from crosstable.journal import CommandRefused, ConfirmationNeeded, Timeline
 from crosstable.journal import commands as c
 from crosstable.journal.events import Person, Role, Settings
@@ -337,3 +337,17 @@ def test_preview_shows_tie_breaks_that_change(desk: Desk) -> None:
         assert before is not None
         assert after is not None
         assert dict(before.tie_breaks)["BH"] != dict(after.tie_breaks)["BH"]
+
+
+def test_publicity_is_for_organiser_and_chief_arbiter(desk: Desk) -> None:
+    journal = new_event(desk, 4)
+    hide = c.ChangePublicity(open=False, names=PublicNames.HIDDEN)
+    for role in Role:
+        desk.execute(journal, "Ada", c.AppointOfficial(person=role, role=role))
+        if role in (Role.ORGANISER, Role.CHIEF_ARBITER):
+            desk.execute(journal, role, hide)
+            desk.undo(journal, role)
+        else:
+            with pytest.raises(NotAllowed):
+                desk.execute(journal, role, hide)
+    assert desk.state(journal).publicity.open

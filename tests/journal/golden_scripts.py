@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
-from crosstable.domain import Colour, Points, ResultCode, ScoringSystem
+from crosstable.domain import Colour, Points, PublicNames, ResultCode, ScoringSystem
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
 from crosstable.journal.events import ProhibitionKind, Role, Settings, System
@@ -196,9 +196,24 @@ def club_night() -> Log:
     return log(correct(1, 2, WHITE_WINS), correct(2, 2, BLACK_WINS, swap_colours=True), c.FinishSection(section="A"))
 
 
+def school_cup() -> Log:
+    """Names shortened, the pages closed for a day, and a change of mind."""
+    log = Log(
+        c.CreateEvent(name="School Cup"),
+        c.ChangePublicity(open=True, names=PublicNames.SHORT),
+        c.CreateSection(section="A", settings=replace(SETTINGS, rounds=2)),
+        *(c.RegisterPlayer(section="A", person=person(n)) for n in range(1, 7)),
+    )
+    _play(log, "1=0")
+    log(c.ChangePublicity(open=False, names=PublicNames.HIDDEN)).undo().redo()
+    _play(log, "=11")
+    return log(c.ChangePublicity(open=True, names=PublicNames.HIDDEN), c.FinishSection(section="A"))
+
+
 SCRIPTS: dict[str, Callable[[], Log]] = {
     "every-kind": every_kind,
     "baku-open": baku_open,
     "double-round-robin": double_round_robin,
     "club-night": club_night,
+    "school-cup": school_cup,
 }

@@ -5,12 +5,21 @@ from datetime import date
 
 import pytest
 
-from crosstable.domain import Colour, Points, ScoringSystem
-from crosstable.journal import Command, CommandRefused, ConfirmationNeeded, Decision, authorise, fold
+from crosstable.domain import Colour, Points, PublicNames, ScoringSystem
+from crosstable.journal import (
+    CodecError,
+    Command,
+    CommandRefused,
+    ConfirmationNeeded,
+    Decision,
+    authorise,
+    command_of,
+    fold,
+)
 from crosstable.journal import commands as c
 from crosstable.journal.decide.base import finding, happens
 from crosstable.journal.events import FideModeLeft, ProhibitionKind, Role, Settings, System
-from crosstable.journal.state import Official
+from crosstable.journal.state import Official, Publicity
 from tests.journal.script import (
     BLACK_WINS,
     DRAWN,
@@ -111,6 +120,36 @@ def test_a_role_replaces_the_one_before_and_can_be_lost() -> None:
     assert script(deputy).state.officials == {"Eve": Official(role=Role.DEPUTY)}
     assert kinds(script.decide(deputy)) == []
     assert script(c.DismissOfficial(person="Eve")).state.officials == {}
+
+
+def test_the_public_sees_everything_until_somebody_says_otherwise() -> None:
+    script = Script()
+    closed = c.ChangePublicity(open=False, names=PublicNames.SHORT)
+    assert said(script.decide(closed)) == {"no-event": 5}
+    script(CREATE)
+    assert script.state.publicity == Publicity(open=True, names=PublicNames.FULL)
+    assert kinds(script.decide(c.ChangePublicity(open=True, names=PublicNames.FULL))) == []
+    assert (kinds(script.decide(closed)), script.decide(closed).level) == (["event.publicity-changed"], 1)
+    assert script(closed).state.publicity == Publicity(open=False, names=PublicNames.SHORT)
+    assert kinds(script.decide(closed)) == []
+
+
+def test_what_the_public_sees_may_change_during_play_and_of_a_finished_section() -> None:
+    script = moment(3)(c.FinishSection(section="A"))
+    hidden = c.ChangePublicity(open=True, names=PublicNames.HIDDEN)
+    assert script.decide(hidden).level == 1
+    before = script.snapshot
+    assert script(hidden).state.publicity.names is PublicNames.HIDDEN
+    assert script.snapshot == before
+
+
+@pytest.mark.parametrize("missing", ["open", "names"])
+def test_a_change_of_publicity_says_the_whole_of_it(missing: str) -> None:
+    """Nothing is given out by an omission."""
+    whole = {"kind": "change-publicity", "open": True, "names": "short"}
+    del whole[missing]
+    with pytest.raises(CodecError, match=f"the field {missing} is missing"):
+        command_of(whole)
 
 
 def test_sections_have_names_of_their_own() -> None:

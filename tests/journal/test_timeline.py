@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from crosstable.domain import ResultCode
+from crosstable.domain import PublicNames, ResultCode
 from crosstable.journal import (
     EMPTY,
     Command,
@@ -46,6 +46,7 @@ WHOLE: tuple[Command, ...] = (
     c.ChangeEvent(name="Harbour Masters"),
     c.AppointOfficial(person="Eve", role=Role.DEPUTY),
     c.DismissOfficial(person="Eve"),
+    c.ChangePublicity(open=True, names=PublicNames.SHORT),
     c.ChangeSettings(section="A", settings=replace(SETTINGS, rounds=5)),
     c.ChangeRounds(section="A", rounds=4),
     c.DrawInitialColour(section="A", seed=1),

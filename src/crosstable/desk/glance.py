@@ -13,7 +13,7 @@ from crosstable.journal import events as e
 from crosstable.journal.codec import from_json, to_json
 from crosstable.store import Snapshot, Store
 
-FORMAT = 1
+FORMAT = 2
 """The version of what is kept in a snapshot; another version is passed over."""
 
 EVERY = 1000

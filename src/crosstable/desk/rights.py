@@ -16,6 +16,7 @@ _DEPUTY = _EVERYTHING - {
         c.ChangeEvent,
         c.AppointOfficial,
         c.DismissOfficial,
+        c.ChangePublicity,
         c.CreateSection,
         c.ChangeSettings,
         c.ChangeRounds,

@@ -8,6 +8,7 @@ from crosstable.domain.colours import Colour
 from crosstable.domain.messages import Message
 from crosstable.domain.players import BirthDate, NationalRecord, Player, Sex, Title
 from crosstable.domain.points import POINT, ZERO, Points, format_points, parse_points, print_points
+from crosstable.domain.publicity import PublicNames, public_name
 from crosstable.domain.results import NOT_PAIRED, SEMANTICS, Outcome, ResultCode, RoundKind, RoundResult, Semantics
 from crosstable.domain.scoring import STANDARD, ScoringSystem
 from crosstable.domain.teams import LineUp, MatchScoring, Team, TeamByes, TeamForfeit
@@ -32,6 +33,7 @@ __all__ = [
     "Player",
     "Points",
     "ProhibitedGroup",
+    "PublicNames",
     "ResultCode",
     "RoundKind",
     "RoundResult",
@@ -47,4 +49,5 @@ __all__ = [
     "format_points",
     "parse_points",
     "print_points",
+    "public_name",
 ]

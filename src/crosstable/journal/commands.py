@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, ClassVar
 
-from crosstable.domain import Colour, Points, ResultCode
+from crosstable.domain import Colour, Points, PublicNames, ResultCode
 from crosstable.journal.codec import CodecError, Json, from_json, to_json
 from crosstable.journal.events import Board, Person, ProhibitionKind, Role, Settings
 
@@ -58,6 +58,18 @@ class AppointOfficial(Command):
 class DismissOfficial(Command):
     KIND = "dismiss-official"
     person: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePublicity(Command):
+    """Open or close the public pages, and say how they name players.
+
+    Neither has a default: closing the pages must not give out names by an omission.
+    """
+
+    KIND = "change-publicity"
+    open: bool
+    names: PublicNames
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from crosstable.domain import Colour, Points, ResultCode, ScoringSystem
+from crosstable.domain import Colour, Points, PublicNames, ResultCode, ScoringSystem
 from crosstable.journal.codec import CodecError, Json, from_json, to_json
 
 
@@ -141,6 +141,16 @@ class OfficialAppointed(Event):
 class OfficialDismissed(Event):
     KIND = "official.dismissed"
     person: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicityChanged(Event):
+    """What the public may see, the whole of it."""
+
+    KIND = "event.publicity-changed"
+    open: bool
+    """Whether there are public pages at all."""
+    names: PublicNames
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

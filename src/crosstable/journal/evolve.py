@@ -13,7 +13,18 @@ from typing import Any, TypeVar
 from crosstable.domain import ResultCode
 from crosstable.journal import events as e
 from crosstable.journal.notes import board_note, boards_text, plain, without_note
-from crosstable.journal.state import Adjustment, Codes, Conflict, Entry, EventState, Note, Official, Round, Section
+from crosstable.journal.state import (
+    Adjustment,
+    Codes,
+    Conflict,
+    Entry,
+    EventState,
+    Note,
+    Official,
+    Publicity,
+    Round,
+    Section,
+)
 
 Handler = Callable[[EventState, Any], EventState]
 
@@ -122,6 +133,11 @@ def _dismissed(state: EventState, event: e.OfficialDismissed) -> EventState:
     if event.person not in state.officials:
         return state
     return replace(state, officials=_without(state.officials, event.person))
+
+
+@_on(e.PublicityChanged)
+def _publicity(state: EventState, event: e.PublicityChanged) -> EventState:
+    return replace(state, publicity=Publicity(open=event.open, names=event.names))
 
 
 # Sections

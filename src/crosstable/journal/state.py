@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from crosstable.domain import Points, ResultCode
+from crosstable.domain import Points, PublicNames, ResultCode
 from crosstable.journal.events import Board, PairsProhibited, Person, Role, Settings
 
 Codes = tuple[ResultCode, ResultCode]
@@ -22,6 +22,14 @@ class Official:
     def covers(self, board: int) -> bool:
         """Whether the official's boards include this one."""
         return (self.first_board or 0) <= board <= (self.last_board if self.last_board is not None else board)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Publicity:
+    """What the public may see: whether there are public pages, and how they name players."""
+
+    open: bool = True
+    names: PublicNames = PublicNames.FULL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +192,7 @@ class EventState:
     officials: Mapping[str, Official] = field(default_factory=dict)
     sections: Mapping[str, Section] = field(default_factory=dict)
     created: bool = False
+    publicity: Publicity = field(default_factory=Publicity)
 
 
 EMPTY = EventState()

@@ -26,7 +26,7 @@ from crosstable.journal.decide.base import (
 )
 from crosstable.journal.decide.rounds import ROUND_ROBINS, by_the_rules, same_pairing
 from crosstable.journal.events import Settings, System
-from crosstable.journal.state import EventState, Official, Section
+from crosstable.journal.state import EventState, Official, Publicity, Section
 from crosstable.tiebreaks.catalogue import check, parse
 from crosstable.tiebreaks.errors import TieBreakError
 from crosstable.tiebreaks.registry import RULES
@@ -94,6 +94,16 @@ def dismiss(state: EventState, command: c.DismissOfficial) -> Decision:
     if command.person not in state.officials:
         return refuse("no-official", N_("{person} has no role at this event."), person=command.person)
     return happens(e.OfficialDismissed(person=command.person))
+
+
+@on(c.ChangePublicity)
+def change_publicity(state: EventState, command: c.ChangePublicity) -> Decision:
+    """What the public sees may change at any time: it touches no pairing."""
+    if not state.created:
+        return refuse("no-event", N_("Create the event first."))
+    if state.publicity == Publicity(open=command.open, names=command.names):
+        return happens()
+    return happens(e.PublicityChanged(open=command.open, names=command.names))
 
 
 @on(c.CreateSection)
