@@ -5,44 +5,64 @@ templates are English.  The language is per context (thread or task), so that on
 """
 
 import gettext
-import os
 from collections.abc import Sequence
 from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
 
 from crosstable.domain.messages import Message
+from crosstable.i18n.languages import LANGUAGE_NAMES, LANGUAGES, PREPARED, SOURCE, first_of, from_environment, negotiate
+
+__all__ = [
+    "DOMAIN",
+    "LANGUAGES",
+    "LANGUAGE_NAMES",
+    "LOCALE_DIRECTORY",
+    "PREPARED",
+    "_",
+    "language",
+    "negotiate",
+    "ngettext",
+    "translate",
+    "use_language",
+]
 
 DOMAIN = "crosstable"
 LOCALE_DIRECTORY = Path(__file__).parent / "locale"
 
-_translations: ContextVar[gettext.NullTranslations | None] = ContextVar("translations", default=None)
+_language: ContextVar[str] = ContextVar("language", default=SOURCE)
 
 
 def use_language(languages: Sequence[str] | None = None) -> None:
-    """Choose the language of this context; by default what the environment asks for (``LANGUAGE``, ``LANG`` …)."""
-    asked = list(languages) if languages is not None else _from_environment()
-    _translations.set(gettext.translation(DOMAIN, str(LOCALE_DIRECTORY), languages=asked, fallback=True))
+    """Choose the language of this context: the first of these that there is, English where there is none.
+
+    By default what the environment asks for (``LANGUAGE``, ``LANG`` …), among `LANGUAGES`; by name also those of
+    `PREPARED`.  Catalogues are read once, so this is cheap enough for every request.
+    """
+    if languages is None:
+        _language.set(first_of(from_environment(), LANGUAGES))
+    else:
+        _language.set(first_of(languages, (*LANGUAGES, *PREPARED)))
 
 
-def _from_environment() -> list[str]:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return value.split(":")
-    return []
+def language() -> str:
+    """The code of this context's language, such as ``nl``."""
+    return _language.get()
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, str(LOCALE_DIRECTORY), languages=[code], fallback=True)
 
 
 def _(text: str) -> str:
     """Translate a text."""
-    translations = _translations.get()
-    return text if translations is None else translations.gettext(text)
+    return _catalogue(language()).gettext(text) if text else text  # the empty text is a catalogue's own header
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Translate a text in the form that a number asks for."""
-    translations = _translations.get()
-    if translations is None:
-        return singular if count == 1 else plural
-    return translations.ngettext(singular, plural, count)
+    return _catalogue(language()).ngettext(singular, plural, count)
 
 
 def translate(message: Message) -> str:

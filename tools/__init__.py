@@ -1,0 +1,1 @@
+"""Scripts for the developers of Crosstable; none of them is installed."""
