@@ -11,6 +11,8 @@ from crosstable.store import (
     Conflict,
     DamagedError,
     JournalExistsError,
+    LabelTakenError,
+    LoginTakenError,
     NewRecord,
     NoSuchJournalError,
     RecordError,
@@ -212,7 +214,16 @@ def forge(store: Store, statement: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [Conflict(4), NoSuchJournalError(NOBODY), JournalExistsError(NOBODY), AlreadyDone([])], ids=repr
+    "error",
+    [
+        Conflict(4),
+        NoSuchJournalError(NOBODY),
+        JournalExistsError(NOBODY),
+        AlreadyDone([]),
+        LoginTakenError("anna"),
+        LabelTakenError("Hall 1"),
+    ],
+    ids=repr,
 )
 def test_outcomes_travel_between_processes(error: StoreError) -> None:
     back = pickle.loads(pickle.dumps(error))  # noqa: S301

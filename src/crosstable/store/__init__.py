@@ -4,6 +4,8 @@ It knows nothing of chess.  `open_store` opens a folder or database, `Store` say
 `export_journal` and `import_journal` turn a journal into lines of text and back, `Backups` keeps such files.
 """
 
+from crosstable.store.access import Access
+from crosstable.store.access_records import AccessCode, Account, Invitation
 from crosstable.store.backups import BackupFile, Backups
 from crosstable.store.bus import Listen, Notice
 from crosstable.store.errors import (
@@ -13,6 +15,8 @@ from crosstable.store.errors import (
     DamagedError,
     DivergedError,
     JournalExistsError,
+    LabelTakenError,
+    LoginTakenError,
     MissingDatabaseError,
     NewerSchemaError,
     NoSpaceError,
@@ -32,7 +36,10 @@ from crosstable.store.text_form import ImportReport, export_journal, import_jour
 from crosstable.store.text_reading import Damage, JournalText, read_text
 
 __all__ = [
+    "Access",
+    "AccessCode",
     "AccessRefusedError",
+    "Account",
     "AlreadyDone",
     "BackupFile",
     "Backups",
@@ -41,10 +48,13 @@ __all__ = [
     "DamagedError",
     "DivergedError",
     "ImportReport",
+    "Invitation",
     "JournalExistsError",
     "JournalInfo",
     "JournalText",
+    "LabelTakenError",
     "Listen",
+    "LoginTakenError",
     "MissingDatabaseError",
     "NewRecord",
     "NewerSchemaError",

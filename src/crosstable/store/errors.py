@@ -116,6 +116,33 @@ class AlreadyDone(StoreError):
         return type(self), (self.records,)
 
 
+class LoginTakenError(StoreError):
+    """An account has this login already; disabled ones keep theirs."""
+
+    def __init__(self, login: str) -> None:
+        super().__init__(
+            say(N_("There is an account {login} already. Choose another name to log in with."), login=login)
+        )
+        self.login = login
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """Travel between processes with the login."""
+        return type(self), (self.login,)
+
+
+class LabelTakenError(StoreError):
+    """A code of the journal that is in force has this label already."""
+
+    def __init__(self, label: str) -> None:
+        template = N_("There is a code for {label} already. Revoke it first, or choose another label.")
+        super().__init__(say(template, label=label))
+        self.label = label
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """Travel between processes with the label."""
+        return type(self), (self.label,)
+
+
 class TextDamagedError(DamagedError):
     """A journal's text file is damaged, cut off or tampered with; nothing was stored.
 

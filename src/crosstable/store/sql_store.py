@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from crosstable.store import reading, snapshot_rows
 from crosstable.store import statements as sql
+from crosstable.store.access import Access
 from crosstable.store.bus import Listen, Notice
 from crosstable.store.canonical import instant_text
 from crosstable.store.chain import START
@@ -24,6 +25,7 @@ class SqlStore(Store):
     def __init__(self, database: Database) -> None:
         self._database = database
         self.name = database.name
+        self.access = Access(database)
 
     def create(self, journal: str, records: Sequence[NewRecord]) -> list[Record]:
         """Begin a journal with its first records."""

@@ -88,6 +88,7 @@ class SqliteDatabase:
         target = self.path.with_name(f"{self.path.name}.before-migration-from-{revision}")
         draft = target.with_name(target.name + ".tmp")
         try:
+            _make_private(draft)
             with closing(sqlite3.connect(self.path)) as source, closing(sqlite3.connect(draft)) as copy:
                 source.backup(copy)
             draft.replace(target)
@@ -133,11 +134,17 @@ def _prepare_folder(path: Path, *, create: bool) -> None:
         raise MissingDatabaseError(say(template, file=path.name, folder=folder))
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        _make_private(path)
     except (FileExistsError, NotADirectoryError):
         template = N_("{folder} is not a folder. Choose a folder for the data.")
         raise NotWritableError(say(template, folder=folder)) from None
     except OSError as error:
         raise file_trouble(str(folder), error) from error
+
+
+def _make_private(path: Path) -> None:
+    """Make the file, unless it is there, so that only its owner reads it: it holds the key of the sessions."""
+    path.touch(mode=0o600, exist_ok=True)
 
 
 def _engine(path: Path) -> Engine:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from crosstable.store.access import Access
 from crosstable.store.bus import Listen
 from crosstable.store.records import NewRecord, Record
 from crosstable.store.snapshots import Snapshot
@@ -31,6 +32,8 @@ class Store(ABC):
 
     name: str
     """The folder or address of the store, for people; without a password."""
+    access: Access
+    """Who may come in: accounts, codes, invitations."""
 
     @abstractmethod
     def create(self, journal: str, records: Sequence[NewRecord]) -> list[Record]:
