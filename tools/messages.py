@@ -47,6 +47,7 @@ KEYWORDS: Mapping[str, tuple[int, ...] | None] = {
     "gettext": None,
     "ngettext": (1, 2),
     "say_many": (1, 2),
+    "NN_": (1, 2),
 }
 COMMENT_TAG = "Translators:"
 JINJA = {"trim_blocks": "true", "lstrip_blocks": "true", "newstyle_gettext": "true", "silent": "false"}

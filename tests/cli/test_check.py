@@ -42,7 +42,7 @@ def test_agreement() -> None:
 def test_differences_side_by_side_with_the_rule(folder: Path) -> None:
     result = run("check", folder / "swapped.trf")
     assert result.exit_code == 1
-    assert "swapped.trf: 1 of 1 rounds differ" in result.stdout
+    assert "swapped.trf: 1 of 1 round differs" in result.stdout
     assert "   1 – 3           1 – 4" in result.stdout
     assert "First difference in score group 0. Just as good, but later in the order" in result.stdout
 
@@ -50,8 +50,8 @@ def test_differences_side_by_side_with_the_rule(folder: Path) -> None:
 def test_folder_with_an_unusable_file(folder: Path) -> None:
     result = run("check", folder)
     assert result.exit_code == 3
-    assert "3 files, 6 rounds: 1 rounds differ, 0 ranks differ, 1 files cannot be used" in result.stdout
-    assert "broken.trf: cannot be checked. 1 errors, the first in line 21, column 81" in result.stdout
+    assert "3 files, 6 rounds: 1 round differs, 0 ranks differ, 1 file cannot be used" in result.stdout
+    assert "broken.trf: cannot be checked. 1 error, in line 21, column 81" in result.stdout
 
 
 def test_archive_on_two_processes_as_json(folder: Path, tmp_path: Path) -> None:

@@ -208,7 +208,7 @@ def test_unrated_players_with_a_rating_of_the_rules(save: Save) -> None:
     event = exercise()
     path = save(replace(event, players=(replace(event.players[0], rating=None), *event.players[1:])))
     result = run(path, "--tie-breaks", "ARO", "--format", "json")
-    assert "1 of 16 players are unrated" in result.stderr
+    assert "1 of 16 players is unrated" in result.stderr
     assert json.loads(result.stdout)["rows"][0]["values"] == {"ARO": None}
     result = run(path, "--tie-breaks", "ARO", "--unrated-rating", 2200, "--format", "json")
     assert result.stderr == ""

@@ -197,7 +197,7 @@ def test_contradicting_results_are_kept_and_block_the_next_pairing(desk: Desk) -
     assert [f.code for f in told.findings] == ["conflict"]
     (conflict,) = desk.state(journal).sections["A"].rounds[0].conflicts[1]
     assert (conflict.white, conflict.source) == (DRAW, "phone")
-    with pytest.raises(CommandRefused, match="contradict each other on boards 1"):
+    with pytest.raises(CommandRefused, match="contradict each other on board 1"):
         desk.execute(journal, "Ada", c.PairRound(section="A"))
     desk.execute(journal, "Ada", c.CorrectResult(section="A", round=1, board=1, white=DRAW, black=DRAW))
     assert not desk.state(journal).sections["A"].rounds[0].conflicts

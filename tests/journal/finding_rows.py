@@ -50,8 +50,10 @@ def _level(node: ast.Call, maker: str) -> str:
 
 
 def _sentence(node: ast.expr) -> str:
-    if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-        return str(node.args[0].value)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        place = 1 if node.func.id == "say_many" else 0  # of two forms the one for many
+        text = node.args[place] if len(node.args) > place else None
+        return str(text.value) if isinstance(text, ast.Constant) else ""
     return ""
 
 

@@ -211,7 +211,7 @@ def test_no_final_standings_while_a_game_is_adjourned() -> None:
     script = moment(2, 1).results(ADJOURNED)
     decision = script.decide(c.FinishSection(section="A"))
     assert said(decision) == {"open-games": 5, "rounds-left": 3}
-    assert "Round 2 has games without a final result: boards 1." in sentences(decision)
+    assert "Round 2 has a game without a final result: board 1." in sentences(decision)
 
 
 # Points given or taken

@@ -82,7 +82,7 @@ def test_older_adjourned_games_are_named_when_pairing() -> None:
     script(PAIR).results()
     decision = script.decide(PAIR)
     assert said(decision) == {"old-adjourned": 2}
-    assert "rounds 1 " in sentences(decision)
+    assert "round 1 " in sentences(decision)
 
 
 def test_no_more_rounds_than_planned() -> None:
@@ -94,7 +94,7 @@ def test_contradictions_are_decided_before_the_next_pairing() -> None:
     script = moment(1)(record(1, 2, DRAWN))
     decision = script.decide(PAIR)
     assert said(decision) == {"conflicts": 5}
-    assert "boards 2:" in sentences(decision)
+    assert "board 2:" in sentences(decision)
 
 
 def test_no_legal_pairing_leaves_the_round_to_the_arbiter() -> None:

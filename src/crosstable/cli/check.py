@@ -11,7 +11,7 @@ import click
 
 from crosstable.cli.common import CONTEXT, DIFFERENT, UNUSABLE, CommandError, is_terminal, reason_of
 from crosstable.domain import Message, Tournament, print_points
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.formats.findings import Severity
 from crosstable.formats.trf import TrfError, read
 from crosstable.i18n import _, translate
@@ -130,8 +130,9 @@ def examine(source: Source) -> FileReport:
         return FileReport(
             name,
             0,
-            unusable=say(
-                N_("{count} errors, the first in line {line}, column {column}: {message}"),
+            unusable=say_many(
+                "{count} error, in line {line}, column {column}: {message}",
+                "{count} errors, the first in line {line}, column {column}: {message}",
                 count=len(faults),
                 line=first.line,
                 column=first.column,
@@ -222,17 +223,23 @@ def _print(report: FileReport, *, always: bool) -> None:
         click.echo(_("{name}: cannot be checked. {reason}").format(name=report.name, reason=translate(report.unusable)))
         return
     if report.differences:
-        click.echo(
-            _("{name}: {count} of {rounds} rounds differ").format(
-                name=report.name, count=len(report.differences), rounds=report.rounds
-            )
+        differ = say_many(
+            "{name}: {differing} of {count} round differs",
+            "{name}: {differing} of {count} rounds differ",
+            count=report.rounds,
+            name=report.name,
+            differing=len(report.differences),
         )
+        click.echo(translate(differ))
         for difference in report.differences:
             _print_round(difference)
         if report.remark is not None:
             click.echo("    " + translate(report.remark))
     elif always and report.rounds:
-        click.echo(_("{name}: all {rounds} rounds agree").format(name=report.name, rounds=report.rounds))
+        agree = say_many(
+            "{name}: the only round agrees", "{name}: all {count} rounds agree", count=report.rounds, name=report.name
+        )
+        click.echo(translate(agree))
     if report.pairings_not_checked is not None:
         click.echo(
             _("{name}: pairings not examined. {reason}").format(
@@ -240,7 +247,10 @@ def _print(report: FileReport, *, always: bool) -> None:
             )
         )
     if report.ranks:
-        click.echo(_("{name}: {count} ranks differ").format(name=report.name, count=len(report.ranks)))
+        others = say_many(
+            "{name}: {count} rank differs", "{name}: {count} ranks differ", count=len(report.ranks), name=report.name
+        )
+        click.echo(translate(others))
         for rank in report.ranks:
             click.echo("    " + _rank(rank))
     elif always and report.ranks_not_checked is None and report.unusable is None:
@@ -282,12 +292,15 @@ def _close(reports: list[FileReport], format_: str) -> None:
     if format_ == "json":
         click.echo(json.dumps({"files": [_json(report) for report in reports]}, ensure_ascii=False))
     elif len(reports) > 1:
-        click.echo(
-            _(
-                "{files} files, {rounds} rounds: {differing} rounds differ, {ranks} ranks differ, "
-                "{unusable} files cannot be used"
-            ).format(files=len(reports), rounds=rounds, differing=differing, ranks=ranks, unusable=unusable)
+        summary = say(
+            N_("{files}, {rounds}: {differing}, {ranks}, {unusable}"),
+            files=say_many("{count} file", "{count} files", count=len(reports)),
+            rounds=say_many("{count} round", "{count} rounds", count=rounds),
+            differing=say_many("{count} round differs", "{count} rounds differ", count=differing),
+            ranks=say_many("{count} rank differs", "{count} ranks differ", count=ranks),
+            unusable=say_many("{count} file cannot be used", "{count} files cannot be used", count=unusable),
         )
+        click.echo(translate(summary))
     if unusable:
         raise SystemExit(UNUSABLE)
     if any(report.differs for report in reports):

@@ -9,7 +9,7 @@ import click
 
 from crosstable.cli.atomic import write_bytes
 from crosstable.domain import Colour, Message, Tournament
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.formats.findings import Finding, Severity
 from crosstable.formats.trf import TrfError, read
 from crosstable.i18n import _, translate
@@ -70,9 +70,12 @@ def show_findings(path: Path, findings: Sequence[Finding], most: int = 20) -> No
     for finding in ordered[:most]:
         click.echo(finding_line(path, finding), err=True)
     if len(ordered) > most:
-        click.echo(
-            _("{count} more findings; `crosstable validate` shows all.").format(count=len(ordered) - most), err=True
+        more = say_many(
+            "{count} more finding; `crosstable validate` shows all.",
+            "{count} more findings; `crosstable validate` shows all.",
+            count=len(ordered) - most,
         )
+        click.echo(translate(more), err=True)
 
 
 def finding_line(path: Path, finding: Finding) -> str:

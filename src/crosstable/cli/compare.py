@@ -18,8 +18,8 @@ from crosstable.cli.ranking import (
 )
 from crosstable.cli.tables import table
 from crosstable.domain import Tournament, print_points
-from crosstable.domain.messages import N_, say
-from crosstable.i18n import _
+from crosstable.domain.messages import N_, say, say_many
+from crosstable.i18n import _, translate
 from crosstable.reports.receipts import competitor_namer
 from crosstable.standings import Comparison, Variant, compare
 from crosstable.tiebreaks.editions import EDITIONS
@@ -98,8 +98,13 @@ def as_text(tournament: Tournament, comparison: Comparison, *, moved: bool) -> s
         for row in first.rows
         if row.tpn in moving or not moved
     ]
-    title = _("Ranks after round {round} under {count} lists or editions").format(
-        round=first.after_round, count=len(letters)
+    title = translate(
+        say_many(
+            "Ranks after round {round} under {count} list or edition",
+            "Ranks after round {round} under {count} lists or editions",
+            count=len(letters),
+            round=first.after_round,
+        )
     )
     parts = [
         f"{tournament.name}\n{title}" if tournament.name else title,

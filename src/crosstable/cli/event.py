@@ -14,7 +14,7 @@ import click
 from crosstable.cli.common import CONTEXT, DIFFERENT, CommandError, load, write_whole
 from crosstable.desk import Desk, NotAllowed, Outcome, Place, Preview, SectionConsequences
 from crosstable.domain import format_points
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, listed, say, say_many
 from crosstable.i18n import _, translate
 from crosstable.journal import (
     CodecError,
@@ -392,7 +392,13 @@ def _summary(reproduced: list[int], different: list[int]) -> str:
         return _("No round has been paired yet.")
     if not different:
         return _("Rounds 1–{last} reproduced exactly.").format(last=reproduced[-1])
-    return _("Rounds paired otherwise by the rules: {rounds}.").format(rounds=", ".join(map(str, different)))
+    otherwise = say_many(
+        "Round paired otherwise by the rules: {rounds}.",
+        "Rounds paired otherwise by the rules: {rounds}.",
+        count=listed(different),
+        rounds=", ".join(map(str, different)),
+    )
+    return translate(otherwise)
 
 
 @command.command("export", context_settings=CONTEXT)

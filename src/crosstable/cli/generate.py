@@ -14,9 +14,9 @@ import click
 from crosstable.cli.atomic import write_text
 from crosstable.cli.common import CONTEXT, CommandError, is_terminal
 from crosstable.domain import STANDARD, Colour, ScoringSystem, Tournament, parse_points
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.formats.trf import write_trf
-from crosstable.i18n import _
+from crosstable.i18n import _, translate
 from crosstable.simulate import Amount, GeneratorParameters, ParameterError, fresh_seed, generate_many
 from crosstable.tiebreaks.catalogue import parse
 
@@ -164,7 +164,14 @@ def command(
     except ParameterError as error:
         raise CommandError(error.message) from None
     if output != "-":
-        click.echo(_("{count} made, seed {seed}: {place}").format(count=number, seed=first, place=output), err=True)
+        made = say_many(
+            "{count} tournament made, seed {seed}: {place}",
+            "{count} tournaments made, seed {seed}: {place}",
+            count=number,
+            seed=first,
+            place=output,
+        )
+        click.echo(translate(made), err=True)
 
 
 def _parameters(asked: Mapping[str, str | bool | None], *, plain: bool) -> GeneratorParameters:
@@ -200,7 +207,14 @@ def _targets(output: str, count: int, *, force: bool) -> Iterator[Path]:
             raise _in_the_way(place)
         return iter((place,))
     if output == "-" or place.is_file():
-        raise CommandError(say(N_("{count} tournaments need a folder: {file} is none."), count=count, file=output))
+        raise CommandError(
+            say_many(
+                "{count} tournament needs a folder: {file} is none.",
+                "{count} tournaments need a folder: {file} is none.",
+                count=count,
+                file=output,
+            )
+        )
     return _in_folder(place, count, force=force)
 
 

@@ -9,7 +9,7 @@ import click
 from crosstable.cli.common import CONTEXT, DIFFERENT, CommandError, emit, is_terminal, load, with_settings
 from crosstable.cli.tables import table
 from crosstable.domain import Message, ResultCode, Tournament, print_points
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.i18n import _, translate
 from crosstable.pairing import NoLegalPairing, PairingInputError, Progress, RoundPairing, Watch, pair
 from crosstable.pairing.explain import brackets, why_no_bye, why_not
@@ -114,9 +114,10 @@ def _refuse(tournament: Tournament, number: int, again: bool) -> None:
     planned = tournament.rounds_planned
     if planned is not None and number == tournament.next_round > planned:
         raise CommandError(
-            say(
-                N_("All {planned} rounds have been paired. Use --round N --again to pair one of them again."),
-                planned=planned,
+            say_many(
+                "The only round has been paired. Use --round 1 --again to pair it again.",
+                "All {count} rounds have been paired. Use --round N --again to pair one of them again.",
+                count=planned,
             )
         )
     if 1 <= number <= tournament.paired_rounds and not again:

@@ -4,13 +4,18 @@ The rooms below the shells never translate.  Where they have something to say (a
 round cannot be paired) they return a `Message`; ``str(message)`` is English, `crosstable.i18n` translates.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from dataclasses import dataclass, field
 
 
 def N_(template: str) -> str:  # noqa: N802 - the name that gettext's extractors know for "translate later"
     """Mark a template for extraction into the message catalogue; returned unchanged."""
     return template
+
+
+def NN_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802 - as `N_`
+    """Mark the two templates of a sentence whose form a number decides; for `say_many`, returned unchanged."""
+    return singular, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,15 @@ def say(template: str, /, **values: object) -> Message:
 def say_many(singular: str, plural: str, /, count: int, **values: object) -> Message:
     """Make a `Message` whose form depends on a number, which fills ``{count}``.
 
-    Both templates are literal texts: the extractor knows this function as it knows ``ngettext``.
+    Both templates are literal texts, for the extractor knows this function as it knows ``ngettext``; or they
+    were marked with `NN_` where they are written.
     """
     return Message(singular, {"count": count, **values}, plural, count)
+
+
+def listed(things: Sized) -> int:
+    """The count for `say_many` where a list stands in the sentence and no number: one thing, or several.
+
+    Several are always 2, for languages in which 21 takes the form of 1.
+    """
+    return min(len(things), 2)

@@ -9,6 +9,7 @@ from crosstable.pairing import RoundPairing
 from crosstable.pairing.explain import brackets, bye_alternatives, float_alternatives
 from crosstable.pairing.reasons import Alternative, BracketReason, PairReason
 from crosstable.pairing.swiss.colours import ColourRule, Preference, Strength
+from crosstable.reports.amounts import in_points
 from crosstable.reports.verdicts import Namer, colour_word, names, verdict_sentence
 
 
@@ -176,9 +177,9 @@ def _bye(pairing: RoundPairing, called: Namer) -> Iterator[Message]:
     assert pairing.bye is not None
     entrant = pairing.working.field.by_tpn[pairing.bye]
     yield say(
-        N_("The number of players is odd. {player} ({points} points) has the bye [C.04.1 3, C.04.3 C5, C9]"),
+        N_("The number of players is odd. {player} ({points}) has the bye [C.04.1 3, C.04.3 C5, C9]"),
         player=called(pairing.bye),
-        points=print_points(entrant.score),
+        points=in_points(entrant.score),
     )
     yield from _alternatives(bye_alternatives(pairing), called)
 

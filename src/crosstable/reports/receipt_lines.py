@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from crosstable.domain import Message, ResultCode, RoundKind, Tournament, print_points
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, listed, say, say_many
+from crosstable.reports.amounts import in_points
 from crosstable.reports.verdicts import Namer
 from crosstable.tiebreaks.editions import Edition, OwnUnplayed
 from crosstable.tiebreaks.unplayed import AdjustedRound, Adjustment, Cap, StandIn
@@ -93,7 +94,7 @@ def _score_line(line: ScoreLine, teller: Teller) -> Message:
 def _opponents_score(line: ScoreLine, teller: Teller) -> Message:
     assert line.opponent is not None
     real = line.score if line.real is None else line.real
-    text = say(N_("{player} has {points}"), player=teller.called(line.opponent), points=_points(real))
+    text = say(N_("{player} has {points}"), player=teller.called(line.opponent), points=in_points(real))
     if line.kind in {RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS}:
         text = say(N_("{text} (the game was forfeited, but counts as played)"), text=text)
     for change in _adjustments(line, teller):
@@ -115,12 +116,13 @@ def _adjustment(line: ScoreLine, adjustment: Adjustment, rows: Sequence[Adjusted
     if adjustment is Adjustment.FINAL_AS_DRAW:
         return say(N_("the game of the last round counts as a draw [{article}]"), article=cite("8.3"))
     if adjustment is Adjustment.UNPLAYED_AS_DRAW:
-        template = (
-            N_("the unplayed round {rounds} counts as a draw for the opponents [{article}]")
-            if len(rows) == 1
-            else N_("the unplayed rounds {rounds} count as draws for the opponents [{article}]")
+        return say_many(
+            "the unplayed round {rounds} counts as a draw for the opponents [{article}]",
+            "the unplayed rounds {rounds} count as draws for the opponents [{article}]",
+            count=listed(rows),
+            rounds=_numbers(rows),
+            article=teller.edition.name,
         )
-        return say(template, rows=len(rows), rounds=_numbers(rows), article=teller.edition.name)
     if len(rows) == 1:
         return say(
             N_(
@@ -189,7 +191,7 @@ def _stand_in(line: ScoreLine, stand_in: StandIn, teller: Teller) -> Message:
                 "result, and a draw for every round after it [{article}]"
             ),
             happened=happened,
-            points=_points(stand_in.score),
+            points=in_points(stand_in.score),
             article=teller.edition.name,
         )
     return _dummy(line, stand_in, happened, teller)
@@ -264,7 +266,7 @@ def _happened(line: Line, teller: Teller) -> Message:
 
 def _round_line(line: RoundLine, teller: Teller) -> Message:
     if line.round_number is None:
-        return say(N_("Awarded or deducted by the arbiter: {points}"), points=_points(line.points))
+        return say(N_("Awarded or deducted by the arbiter: {points}"), points=in_points(line.points))
     happened = _happened(line, teller)
     if line.compared_with is not None:
         return _compared(line, happened)
@@ -281,7 +283,7 @@ def _round_line(line: RoundLine, teller: Teller) -> Message:
             N_("After round {round} ({text}, {points})"),
             round=line.round_number,
             text=happened,
-            points=_points(line.points),
+            points=in_points(line.points),
         )
     return say(N_("Round {round}: {text}"), round=line.round_number, text=happened)
 
@@ -296,7 +298,7 @@ def _compared(line: RoundLine, happened: Message) -> Message:
         template,
         round=line.round_number,
         text=happened,
-        points=_points(line.points),
+        points=in_points(line.points),
         other=print_points(line.compared_with or 0),
     )
 
@@ -306,7 +308,7 @@ def _limit_line(line: LimitLine, teller: Teller) -> Message:
         N_("Round {round}: {text}, who has {points}; the limit is {limit}"),
         round=line.round_number,
         text=_happened(line, teller),
-        points=_points(line.score),
+        points=in_points(line.score),
         limit=print_points(line.limit),
     )
 
@@ -337,7 +339,7 @@ _BOARDS = {
 
 
 def _board_line(line: BoardLine, teller: Teller) -> Message:
-    return say(_BOARDS.get(teller.article, _BOARDS["12.2"]), board=line.board, points=_points(line.points))
+    return say(_BOARDS.get(teller.article, _BOARDS["12.2"]), board=line.board, points=in_points(line.points))
 
 
 def _opponent_line(line: Line, teller: Teller) -> Message:
@@ -346,9 +348,3 @@ def _opponent_line(line: Line, teller: Teller) -> Message:
     if teller.article == "34E5":
         return say(N_("Round {round}: {text}"), round=line.round_number, text=_happened(line, teller))
     return say(N_("Round {round}: {player}"), round=line.round_number, player=teller.called(line.opponent))
-
-
-def _points(points: int) -> Message:
-    """``1 point``, ``2½ points``."""
-    template = N_("{points} point") if 0 < abs(points) <= 100 else N_("{points} points")
-    return say(template, points=print_points(points))

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from crosstable.domain import Message, Tournament, format_points, print_points
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
+from crosstable.reports.amounts import in_points
 from crosstable.reports.explanation import namer
 from crosstable.reports.receipt_lines import Teller, cite, cut_sentence, sentence
 from crosstable.reports.verdicts import Namer, names
@@ -190,15 +191,13 @@ def _perfect_lines(working: PerfectPerformance, games: int) -> Iterator[ReceiptL
         )
         return
     yield ReceiptLine(
-        say(
-            N_(
-                "{points} points from {games} games: {rating} is expected to score {enough}, one less only {less} "
-                "[B.02 8.1.2]"
-            ),
+        say_many(
+            "{points} from {count} game: {rating} is expected to score {enough}, one less only {less} [B.02 8.1.2]",
+            "{points} from {count} games: {rating} is expected to score {enough}, one less only {less} [B.02 8.1.2]",
+            count=games,
             enough=format_points(working.expected(working.rating), 2),
             less=format_points(working.expected(working.rating - 1), 2),
-            points=print_points(working.points),
-            games=games,
+            points=in_points(working.points),
             rating=working.rating,
         )
     )
@@ -348,7 +347,7 @@ def separation(tournament: Tournament, standings: Standings, a: int, b: int) -> 
     if found.by is SeparatedBy.SCORE:
         points = {"x": print_points(first.points), "y": print_points(second.points)}
         return [say(N_("{a} has more points than {b}: {x} against {y}."), **pair, **points)]
-    sentences = [say(N_("{a} and {b} both have {points} points."), **pair, points=print_points(first.points))]
+    sentences = [say(N_("{a} and {b} both have {points}."), **pair, points=in_points(first.points))]
     sentences += [_equal(standings, code, first.values[code]) for code in found.equal]
     if found.tie_break is not None and found.first_value is not None and found.second_value is not None:
         values = {"x": _shown(found.first_value), "y": _shown(found.second_value)}

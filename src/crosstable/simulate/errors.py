@@ -15,7 +15,7 @@ class ParameterError(ValueError):
         return ParameterError, (self.message,)
 
 
-def require(condition: bool, template: str, /, **values: object) -> None:
-    """Raise `ParameterError` with this message unless the condition holds."""
+def require(condition: bool, sentence: str | Message, /, **values: object) -> None:
+    """Raise `ParameterError` unless the condition holds; the sentence is a template with values, or a message."""
     if not condition:
-        raise ParameterError(say(template, **values))
+        raise ParameterError(sentence if isinstance(sentence, Message) else say(sentence, **values))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from crosstable.domain import ResultCode
-from crosstable.domain.messages import N_
+from crosstable.domain.messages import N_, say_many
 from crosstable.simulate.amount import Amount
 from crosstable.simulate.chances import Chances, chances
 from crosstable.simulate.dice import Dice
@@ -49,11 +49,14 @@ class Endings:
             wanted = amount.of(games, self._dice, what=what)
             require(
                 wanted <= free or amount.count is None,
-                N_("Of {games} games, {free} are left when {what} are dealt out, but {wanted} are asked for."),
-                games=games,
-                free=free,
-                what=what,
-                wanted=wanted,
+                say_many(
+                    "Of {count} game, {free} are left when {what} are dealt out, but {wanted} are asked for.",
+                    "Of {count} games, {free} are left when {what} are dealt out, but {wanted} are asked for.",
+                    count=games,
+                    free=free,
+                    what=what,
+                    wanted=wanted,
+                ),
             )
             self._wanted[ending] = min(wanted, free)
             free -= self._wanted[ending]

@@ -5,7 +5,7 @@ from datetime import date
 from fractions import Fraction
 
 from crosstable.domain import STANDARD, Colour, ScoringSystem
-from crosstable.domain.messages import N_
+from crosstable.domain.messages import N_, say_many
 from crosstable.simulate.amount import NONE, Amount
 from crosstable.simulate.errors import require
 
@@ -162,9 +162,12 @@ def _check_list(p: GeneratorParameters) -> None:
     )
     require(
         p.players is None or p.players == len(p.ratings),
-        N_("The list holds {count} ratings, but {players} players are asked for."),
-        count=len(p.ratings),
-        players=p.players,
+        say_many(
+            "The list holds {count} rating, but {players} players are asked for.",
+            "The list holds {count} ratings, but {players} players are asked for.",
+            count=len(p.ratings),
+            players=p.players,
+        ),
     )
 
 

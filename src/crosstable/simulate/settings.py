@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 from crosstable.domain import POINT, STANDARD, ZERO, Colour, Points, ScoringSystem
-from crosstable.domain.messages import N_
+from crosstable.domain.messages import say_many
 from crosstable.simulate.amount import NONE, Amount
 from crosstable.simulate.dice import Dice
 from crosstable.simulate.errors import require
@@ -131,10 +131,13 @@ def _groups(p: GeneratorParameters, players: int, dice: Dice) -> int:
 def _check_groups(groups: int | None, players: int) -> None:
     require(
         groups is None or 2 * groups <= players,
-        N_("{players} players make at most {most} prohibited groups, not {groups}."),
-        players=players,
-        most=players // 2,
-        groups=groups,
+        say_many(
+            "{count} player makes at most {most} prohibited groups, not {groups}.",
+            "{count} players make at most {most} prohibited groups, not {groups}.",
+            count=players,
+            most=players // 2,
+            groups=groups,
+        ),
     )
 
 

@@ -4,7 +4,7 @@ import re
 from enum import Enum
 
 from crosstable.domain import ResultCode, Tournament
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.tiebreaks.context import Context
 from crosstable.tiebreaks.editions import Edition, edition_for, edition_named
 from crosstable.tiebreaks.errors import NeedsTeamsError, NoSuchRoundError, UnknownEditionError
@@ -71,10 +71,11 @@ def chosen_round(tournament: Tournament, after_round: int | None) -> int:
         return last_finished_round(tournament)
     if not 0 <= after_round <= tournament.paired_rounds:
         raise NoSuchRoundError(
-            say(
-                N_("There is no round {round} to rank after: the tournament has {rounds} rounds so far."),
+            say_many(
+                "There is no round {round} to rank after: the tournament has {count} round so far.",
+                "There is no round {round} to rank after: the tournament has {count} rounds so far.",
+                count=tournament.paired_rounds,
                 round=after_round,
-                rounds=tournament.paired_rounds,
             )
         )
     return after_round

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from crosstable.domain import Message, ResultCode, RoundResult, Tournament
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, NN_, say, say_many
 from crosstable.tiebreaks.catalogue import (
     ENTRIES,
     Better,
@@ -71,10 +71,18 @@ class _Case:
     """Whether the rules of the event say how unrated players count."""
 
     def advice(
-        self, code: str, template: str, remedy: str, weight: Weight = Weight.WARNING, **values: object
+        self,
+        code: str,
+        template: str | tuple[str, str],
+        remedy: str,
+        weight: Weight = Weight.WARNING,
+        *,
+        count: int = 1,
+        **values: object,
     ) -> Iterator[Advice]:
         named = {"code": str(self.tie_break), "name": long_name(self.tie_break), "edition": self.edition.name, **values}
-        yield Advice(code, say(template, **named), say(remedy, **named), self.tie_break, weight)
+        message = say(template, **named) if isinstance(template, str) else say_many(*template, count=count, **named)
+        yield Advice(code, message, say(remedy, **named), self.tie_break, weight)
 
     def follows(self, *names: str) -> bool:
         return any(tie_break.name in names for tie_break in self.before)
@@ -172,9 +180,11 @@ def _unrated(case: _Case) -> Iterator[Advice]:
     if unrated:
         yield from case.advice(
             "unrated-players",
-            N_(
+            NN_(
+                "{code} ({name}) is built on ratings, and {count} of {players} players is unrated: it drops out of "
+                "the list unless the rules of the event say how the unrated are treated [C.07 10].",
                 "{code} ({name}) is built on ratings, and {count} of {players} players are unrated: it drops out of "
-                "the list unless the rules of the event say how the unrated are treated [C.07 10]."
+                "the list unless the rules of the event say how the unrated are treated [C.07 10].",
             ),
             N_("Leave it out, or add the rating that the rules give to the unrated, such as {code}/U1400."),
             count=len(unrated),
@@ -349,8 +359,9 @@ def _whole_list(tie_breaks: Sequence[TieBreak]) -> Iterator[Advice]:
     if len(tie_breaks) > MOST_USEFUL:
         yield Advice(
             "too-long",
-            say(
-                N_("The list has {count} tie-breaks; after the first {most} hardly anything is left to decide."),
+            say_many(
+                "The list has {count} tie-break; after the first {most} hardly anything is left to decide.",
+                "The list has {count} tie-breaks; after the first {most} hardly anything is left to decide.",
                 count=len(tie_breaks),
                 most=MOST_USEFUL,
             ),

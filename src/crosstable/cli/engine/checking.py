@@ -11,7 +11,7 @@ from crosstable.cli.engine.outcome import EngineError, Exit
 from crosstable.cli.engine.pairing import prepared
 from crosstable.cli.engine.request import Request
 from crosstable.domain import Colour, ResultCode, Tournament
-from crosstable.domain.messages import N_, Message
+from crosstable.domain.messages import N_, Message, say_many
 from crosstable.i18n import translate
 from crosstable.pairing import NoLegalPairing, PairingInputError, RoundPairing, pair
 
@@ -67,10 +67,13 @@ def complete(tournament: Tournament, path: str) -> Tournament:
     if tournament.rounds_planned < last:
         raise EngineError(
             Exit.INVALID_REQUEST,
-            N_("{path} has {last} rounds with pairings, but says that there are {planned}: correct record 142."),
-            path=path,
-            last=last,
-            planned=tournament.rounds_planned,
+            say_many(
+                "{path} has {count} round with pairings, but says that there are {planned}: correct record 142.",
+                "{path} has {count} rounds with pairings, but says that there are {planned}: correct record 142.",
+                count=last,
+                path=path,
+                planned=tournament.rounds_planned,
+            ),
         )
     return tournament
 
@@ -82,10 +85,13 @@ def _rounds(tournament: Tournament, request: Request) -> Sequence[int]:
     if not 1 <= request.round_number <= last:
         raise EngineError(
             Exit.INVALID_REQUEST,
-            N_("There is no round {round} to check: {path} has {last} rounds with pairings."),
-            round=request.round_number,
-            path=request.source,
-            last=last,
+            say_many(
+                "There is no round {round} to check: {path} has {count} round with pairings.",
+                "There is no round {round} to check: {path} has {count} rounds with pairings.",
+                count=last,
+                round=request.round_number,
+                path=request.source,
+            ),
         )
     return (request.round_number,)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from crosstable.cli.atomic import write_text
 from crosstable.cli.engine.outcome import EngineError, Exit
 from crosstable.domain import Tournament
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.formats.findings import Finding, Severity
 from crosstable.formats.trf import Limits, TrfError, read
 from crosstable.i18n import translate
@@ -38,7 +38,10 @@ def content(path: str) -> bytes:
             Exit.FILE_ERROR, N_("Cannot read {path}: {reason}. Check the name of the file."), path=path, reason=reason
         ) from error
     if len(data) > limit:
-        raise EngineError(Exit.LIMIT_EXCEEDED, N_("{path} is larger than {limit} bytes."), path=path, limit=limit)
+        raise EngineError(
+            Exit.LIMIT_EXCEEDED,
+            say_many("{path} is larger than {count} byte.", "{path} is larger than {count} bytes.", limit, path=path),
+        )
     return data
 
 

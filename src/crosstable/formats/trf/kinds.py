@@ -7,9 +7,9 @@ means that this one says nothing).
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
-from crosstable.domain.messages import N_
+from crosstable.domain.messages import N_, NN_, Message, say, say_many
 from crosstable.formats.findings import Severity
 
 Profile = Literal["trf26", "trf16", "fide", "engine", "itdx"]
@@ -28,7 +28,8 @@ class Kind:
     code: str
     read: Severity | None
     strict: Severity | None
-    template: str
+    template: str | tuple[str, str]
+    """The sentence; both its forms where a value named ``count`` decides."""
     profiles: Mapping[Profile, Severity | None] = field(default_factory=dict)
     """Where a profile judges differently from `strict`."""
     fatal: bool = False
@@ -38,8 +39,12 @@ class Kind:
         """The severity in a validation for `profile`, or in a tolerant reading (`None`)."""
         return self.read if profile is None else self.profiles.get(profile, self.strict)
 
+    def message(self, values: Mapping[str, Any]) -> Message:
+        """The sentence with these values."""
+        return say(self.template, **values) if isinstance(self.template, str) else say_many(*self.template, **values)
 
-def _rule(code: str, template: str, *, read: Severity | None = _ERROR, fatal: bool = False) -> Kind:
+
+def _rule(code: str, template: str | tuple[str, str], *, read: Severity | None = _ERROR, fatal: bool = False) -> Kind:
     return Kind(code, read, _ERROR, template, fatal=fatal)
 
 
@@ -92,9 +97,10 @@ RESULT_WITHOUT_OPPONENT = _rule(
 )
 SEVERAL_PAB = _rule(
     "E12",
-    N_(
+    NN_(
+        "round {round}: {count} player has a pairing-allocated bye (U), player {player}: write F, H or Z for the others",
         "round {round}: {count} players have a pairing-allocated bye (U), among them player {player}; at most one can: "
-        "write F, H or Z for the others"
+        "write F, H or Z for the others",
     ),
 )
 PAB_AGAIN = Kind(
@@ -251,7 +257,10 @@ BEYOND_ROUNDS = Kind(
     "E18",
     _WARNING,
     _ERROR,
-    N_("round {round} is filled in, but {rounds} rounds are announced (142 or XXR): correct the number of rounds"),
+    NN_(
+        "round {round} is filled in, but {count} round is announced (142 or XXR): correct the number of rounds",
+        "round {round} is filled in, but {count} rounds are announced (142 or XXR): correct the number of rounds",
+    ),
 )
 NO_ROUNDS = _rule("E18", N_("{found!r} is not a number of rounds from 1 to 999; ignored: correct it"), read=_WARNING)
 ROUNDS_DIFFER = Kind(
@@ -334,7 +343,16 @@ TEAM_BYE_TWICE = _rule("E20", N_("record 320 is there again (first in line {line
 MALFORMED = Kind(
     "R08", _WARNING, _ERROR, N_("record {record} cannot be read: {reason}; the line is kept but not used: correct it")
 )
-LONG_LINE = Kind("R08", _ERROR, _ERROR, N_("a line of {length} characters; not read: at most {limit}"), fatal=True)
+LONG_LINE = Kind(
+    "R08",
+    _ERROR,
+    _ERROR,
+    NN_(
+        "a line of {count} character; not read: at most {limit}",
+        "a line of {count} characters; not read: at most {limit}",
+    ),
+    fatal=True,
+)
 UNKNOWN_RECORD = _repair("R08", N_("record {record!r} is not known; the line is kept but not used"), strict=_NOTE)
 RULER = _repair("R05", N_("a ruler or a legend without '###'; skipped: put ### in front"), strict=_WARNING)
 PHANTOM = _repair("R17", N_("the row of {found!r} without a starting rank is no player; skipped: leave it out"))
@@ -450,4 +468,12 @@ IGNORED_ABSENCE = Kind(
     N_("bbpPairings 6 ignores record XXZ and would pair these players: write 240 records"),
     {"engine": _ERROR},
 )
-MORE = Kind("R99", _NOTE, _NOTE, N_("and {count} more findings that are not listed; repair these first"))
+MORE = Kind(
+    "R99",
+    _NOTE,
+    _NOTE,
+    NN_(
+        "and {count} more finding that is not listed; repair these first",
+        "and {count} more findings that are not listed; repair these first",
+    ),
+)

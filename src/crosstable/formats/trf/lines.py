@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import say_many
 from crosstable.formats.trf.errors import unusable
 from crosstable.formats.trf.limits import Limits
 
@@ -40,7 +40,11 @@ def split(text: str, limits: Limits) -> Iterator[Line]:
         if match.start() == end:
             return
         if number > limits.lines:
-            message = say(N_("more than {limit} lines: too many for a TRF"), limit=limits.lines)
+            message = say_many(
+                "more than {count} line: too many for a TRF",
+                "more than {count} lines: too many for a TRF",
+                count=limits.lines,
+            )
             raise unusable("R00", message, line=number)
         content = match[1]
         if content and not content.isspace():

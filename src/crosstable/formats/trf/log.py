@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from crosstable.domain.messages import Message
 from crosstable.formats.findings import Finding, Place, Severity
 from crosstable.formats.trf.kinds import MORE, Kind, Profile
 
@@ -23,7 +22,7 @@ class Remark(NamedTuple):
 
     def finding(self, severity: Severity) -> Finding:
         """The remark as a finding."""
-        message = Message(self.kind.template, self.values)
+        message = self.kind.message(self.values)
         return Finding(self.kind.code, severity, self.line, self.column, self.end_column, message, self.related)
 
 
@@ -32,7 +31,7 @@ class Log:
 
     def __init__(self) -> None:
         self._remarks: list[Remark] = []
-        self._seen: Counter[str] = Counter()
+        self._seen: Counter[str | tuple[str, str]] = Counter()
 
     def add(
         self,

@@ -120,7 +120,7 @@ def _record(draft: Draft, line: Line, limits: Limits) -> None:
     if len(line.text) > limits.line_length:
         line = Line(line.number, line.text.rstrip())
         if len(line.text) > limits.line_length:
-            draft.add(kinds.LONG_LINE, line.number, length=len(line.text), limit=limits.line_length)
+            draft.add(kinds.LONG_LINE, line.number, count=len(line.text), limit=limits.line_length)
             return
     if not line.text.isprintable():
         line = _without_controls(draft, line)

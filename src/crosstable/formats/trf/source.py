@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import IO, Protocol, runtime_checkable
 
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.formats.trf.errors import TrfError, unusable
 from crosstable.formats.trf.limits import Limits
 
@@ -65,7 +65,11 @@ def _within(content: str | bytes, limits: Limits) -> str | bytes:
 
 def _check(size: int, limits: Limits) -> None:
     if size > limits.size:
-        message = say(N_("larger than {limit} bytes: too large for a TRF, nothing was read"), limit=limits.size)
+        message = say_many(
+            "larger than {count} byte: too large for a TRF, nothing was read",
+            "larger than {count} bytes: too large for a TRF, nothing was read",
+            count=limits.size,
+        )
         raise unusable("R00", message)
 
 

@@ -117,19 +117,19 @@ def happens(*events: Event, findings: Sequence[Finding] = ()) -> Decision:
     return Decision(tuple(events), tuple(findings))
 
 
-def finding(level: int, code: str, template: str, /, **values: object) -> Finding:
-    """A finding; the template is marked with `N_` where it is written."""
-    return Finding(level, code, say(template, **values))
+def finding(level: int, code: str, sentence: str | Message, /, **values: object) -> Finding:
+    """A finding: a template marked with `N_` and its values, or a message made where it is written."""
+    return Finding(level, code, sentence if isinstance(sentence, Message) else say(sentence, **values))
 
 
-def refuse(code: str, template: str, /, **values: object) -> Decision:
+def refuse(code: str, sentence: str | Message, /, **values: object) -> Decision:
     """Refuse: it makes no sense here, whatever the mode."""
-    return Decision(findings=(finding(REFUSE, code, template, **values),))
+    return Decision(findings=(finding(REFUSE, code, sentence, **values),))
 
 
-def ruled_out(section: Section, code: str, template: str, /, **values: object) -> Finding:
+def ruled_out(section: Section, code: str, sentence: str | Message, /, **values: object) -> Finding:
     """A finding about something that the regulations rule out: level 5 in FIDE mode, else 3."""
-    return finding(REFUSE if section.fide_mode else CONFIRM, code, template, **values)
+    return finding(REFUSE if section.fide_mode else CONFIRM, code, sentence, **values)
 
 
 def no_player(number: int) -> Decision:

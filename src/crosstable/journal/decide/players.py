@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from crosstable.domain import ResultCode, Title
-from crosstable.domain.messages import N_
+from crosstable.domain.messages import N_, say_many
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
 from crosstable.journal.decide.base import (
@@ -270,9 +270,12 @@ def bye_findings(section: Section, entry: Entry, number: int, code: ResultCode) 
         yield finding(
             CONFIRM,
             "half-point-byes",
-            N_("{name} has had {count} half-point byes already."),
-            name=entry.person.name,
-            count=earlier,
+            say_many(
+                "{name} has had {count} half-point bye already.",
+                "{name} has had {count} half-point byes already.",
+                count=earlier,
+                name=entry.person.name,
+            ),
         )
 
 
@@ -379,7 +382,15 @@ def _moving(section: Section, order: tuple[int, ...]) -> Iterable[Finding]:
             section, "numbers-frozen", N_("Pairing numbers do not change once round 4 has been paired [C.04.2 2.3].")
         )
     elif moved >= 2:
-        yield finding(CONFIRM, "numbers-move", N_("{count} players get another pairing number."), count=moved)
+        yield finding(
+            CONFIRM,
+            "numbers-move",
+            say_many(
+                "{count} player gets another pairing number.",
+                "{count} players get another pairing number.",
+                count=moved,
+            ),
+        )
 
 
 _TITLES = {title.value: place for place, title in enumerate(Title)}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from crosstable.domain import AnnouncedBye, Colour, ResultCode, Tournament
-from crosstable.domain.messages import N_
+from crosstable.domain.messages import N_, listed, say_many
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
 from crosstable.journal.decide.base import (
@@ -77,9 +77,12 @@ def _too_many_rounds(section: Section) -> list[Finding]:
         finding(
             ACKNOWLEDGE,
             "rounds-possible",
-            N_("{planned} rounds are planned; a field of this size makes {possible}."),
-            planned=planned,
-            possible=possible,
+            say_many(
+                "{count} round is planned; a field of this size makes {possible}.",
+                "{count} rounds are planned; a field of this size makes {possible}.",
+                count=planned,
+                possible=possible,
+            ),
         )
     ]
 
@@ -98,11 +101,23 @@ def _cannot_pair(section: Section, number: int) -> Decision | None:
             "amending", N_("The manual pairing of round {round} is still open: end it first."), round=current.number
         )
     if number > section.settings.rounds:
-        return refuse("all-paired", N_("All {rounds} rounds have been paired."), rounds=section.settings.rounds)
-    if current is not None and current.conflicts:
-        boards = ", ".join(map(str, sorted(current.conflicts)))
         return refuse(
-            "conflicts", N_("Two sources contradict each other on boards {boards}: decide first."), boards=boards
+            "all-paired",
+            say_many(
+                "The only round has been paired.",
+                "All {count} rounds have been paired.",
+                count=section.settings.rounds,
+            ),
+        )
+    if current is not None and current.conflicts:
+        return refuse(
+            "conflicts",
+            say_many(
+                "Two sources contradict each other on board {boards}: decide first.",
+                "Two sources contradict each other on boards {boards}: decide first.",
+                count=listed(current.conflicts),
+                boards=", ".join(map(str, sorted(current.conflicts))),
+            ),
         )
     there = [entry for entry in section.entries.values() if entry.present is not False and not entry.is_away(number)]
     if not there or (section.settings.system in ROUND_ROBINS and len(section.entries) < 2):
@@ -120,10 +135,12 @@ def _prepare(section: Section) -> tuple[list[Event], list[Finding]]:
             finding(
                 ACKNOWLEDGE,
                 "adjourned",
-                N_(
-                    "Results are missing on boards {boards}: the games count as adjourned, a draw for pairing [C.04.2 3.1]."
+                say_many(
+                    "The result of board {boards} is missing: the game counts as adjourned, a draw for pairing [C.04.2 3.1].",
+                    "Results are missing on boards {boards}: the games count as adjourned, a draw for pairing [C.04.2 3.1].",
+                    count=listed(current.missing),
+                    boards=", ".join(map(str, current.missing)),
                 ),
-                boards=", ".join(map(str, current.missing)),
             )
         )
         unfinished = ResultCode.UNFINISHED
@@ -139,8 +156,12 @@ def _prepare(section: Section) -> tuple[list[Event], list[Finding]]:
             finding(
                 ACKNOWLEDGE,
                 "old-adjourned",
-                N_("Adjourned games of rounds {rounds} are still open."),
-                rounds=", ".join(older),
+                say_many(
+                    "Adjourned games of round {rounds} are still open.",
+                    "Adjourned games of rounds {rounds} are still open.",
+                    count=listed(older),
+                    rounds=", ".join(older),
+                ),
             )
         )
     events += _numbers(section, section.order)
@@ -236,9 +257,14 @@ def _pair_round_robin(
 ) -> Decision:
     event = _table_round(section, number)
     if event is None:
-        players = len(section.order)
         return refuse(
-            "table-over", N_("The table of {players} players has no round {round}."), players=players, round=number
+            "table-over",
+            say_many(
+                "The table of {count} player has no round {round}.",
+                "The table of {count} players has no round {round}.",
+                count=len(section.order),
+                round=number,
+            ),
         )
     return happens(*prepared, event, findings=findings)
 
@@ -289,9 +315,12 @@ def unpair(_state: EventState, section: Section, command: c.UnpairRound) -> Deci
             finding(
                 CONFIRM,
                 "results-lost",
-                N_("{count} results of round {round} are taken back with it."),
-                count=len(current.results),
-                round=current.number,
+                say_many(
+                    "{count} result of round {round} is taken back with it.",
+                    "{count} results of round {round} are taken back with it.",
+                    count=len(current.results),
+                    round=current.number,
+                ),
             )
         )
     elif current.published:
@@ -382,8 +411,12 @@ def _results_lost(current: Round, boards: Sequence[Board]) -> list[Finding]:
         finding(
             CONFIRM,
             "results-lost",
-            N_("The results of boards {boards} are dropped, for their players change."),
-            boards=", ".join(map(str, lost)),
+            say_many(
+                "The result of board {boards} is dropped, for its players change.",
+                "The results of boards {boards} are dropped, for their players change.",
+                count=listed(lost),
+                boards=", ".join(map(str, lost)),
+            ),
         )
     ]
 

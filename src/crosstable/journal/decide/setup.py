@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from crosstable.domain import Colour, ScoringSystem
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, listed, say, say_many
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
 from crosstable.journal.decide.base import (
@@ -188,9 +188,12 @@ def change_rounds(state: EventState, section: Section, command: c.ChangeRounds) 
     if not max(1, played) <= command.rounds <= 99:
         return refuse(
             "rounds",
-            N_("The section cannot have {rounds} rounds: {played} have been paired, and 99 are the most."),
-            rounds=command.rounds,
-            played=played,
+            say_many(
+                "The section cannot have {count} round: {played} have been paired, and 99 are the most.",
+                "The section cannot have {count} rounds: {played} have been paired, and 99 are the most.",
+                count=command.rounds,
+                played=played,
+            ),
         )
     if command.rounds == section.settings.rounds:
         return happens()
@@ -214,8 +217,11 @@ def change_rounds(state: EventState, section: Section, command: c.ChangeRounds) 
                 ruled_out(
                     section,
                     "acceleration",
-                    N_("With {rounds} rounds Baku acceleration would last otherwise, and it cannot change any more."),
-                    rounds=command.rounds,
+                    say_many(
+                        "With {count} round Baku acceleration would last otherwise, and it cannot change any more.",
+                        "With {count} rounds Baku acceleration would last otherwise, and it cannot change any more.",
+                        count=command.rounds,
+                    ),
                 )
             )
     event = e.RoundsChanged(section=section.name, rounds=command.rounds)
@@ -345,9 +351,13 @@ def finish(_state: EventState, section: Section, _command: c.FinishSection) -> D
                 finding(
                     REFUSE,
                     "open-games",
-                    N_("Round {round} has games without a final result: boards {boards}."),
-                    round=played.number,
-                    boards=", ".join(map(str, still_open)),
+                    say_many(
+                        "Round {round} has a game without a final result: board {boards}.",
+                        "Round {round} has games without a final result: boards {boards}.",
+                        count=listed(still_open),
+                        round=played.number,
+                        boards=", ".join(map(str, still_open)),
+                    ),
                 )
             )
         if played.conflicts:
@@ -355,9 +365,13 @@ def finish(_state: EventState, section: Section, _command: c.FinishSection) -> D
                 finding(
                     REFUSE,
                     "conflicts",
-                    N_("Two sources contradict each other on boards {boards} of round {round}: decide first."),
-                    boards=", ".join(map(str, sorted(played.conflicts))),
-                    round=played.number,
+                    say_many(
+                        "Two sources contradict each other on board {boards} of round {round}: decide first.",
+                        "Two sources contradict each other on boards {boards} of round {round}: decide first.",
+                        count=listed(played.conflicts),
+                        boards=", ".join(map(str, sorted(played.conflicts))),
+                        round=played.number,
+                    ),
                 )
             )
     if len(section.rounds) < section.settings.rounds:
@@ -365,9 +379,12 @@ def finish(_state: EventState, section: Section, _command: c.FinishSection) -> D
             finding(
                 CONFIRM,
                 "rounds-left",
-                N_("Only {played} of {planned} rounds have been paired."),
-                played=len(section.rounds),
-                planned=section.settings.rounds,
+                say_many(
+                    "The only round has not been paired.",
+                    "Only {played} of {count} rounds have been paired.",
+                    count=section.settings.rounds,
+                    played=len(section.rounds),
+                ),
             )
         )
     findings += _not_met(section)

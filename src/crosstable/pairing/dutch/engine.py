@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from crosstable.domain.messages import N_, Message, say
+from crosstable.domain.messages import N_, Message, say, say_many
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.criteria import c01, c02, c03, c04
@@ -162,14 +162,14 @@ def impossible(field: Field, completion: Completion) -> Message:
     if len(lonely) > len(field.entrants) % 2:
         return say(N_("There is no opponent left for player {tpns}."), tpns=", ".join(map(str, sorted(lonely))))
     if len(field.entrants) % 2:
-        return say(
-            N_(
-                "Whoever of the players that may have the bye is given it, the other {count} cannot all be paired: "
-                "too many of them have met, or need the same colour."
-            ),
+        return say_many(
+            "Whoever of the players that may have the bye is given it, the other {count} cannot be paired.",
+            "Whoever of the players that may have the bye is given it, the other {count} cannot all be paired: "
+            "too many of them have met, or need the same colour.",
             count=len(field.entrants) - 1,
         )
-    return say(
-        N_("The {count} players cannot all be paired: too many of them have met, or need the same colour."),
+    return say_many(
+        "The {count} player cannot be paired.",
+        "The {count} players cannot all be paired: too many of them have met, or need the same colour.",
         count=len(field.entrants),
     )

@@ -83,4 +83,4 @@ def _check_rounds(draft: Draft, tournament: Tournament) -> None:
     for row in draft.rows.values():
         if len(row.rounds) > rounds:
             line, column = row.place(rounds + 1)
-            draft.add(kinds.BEYOND_ROUNDS, line, column, column + 7, round=rounds + 1, rounds=rounds)
+            draft.add(kinds.BEYOND_ROUNDS, line, column, column + 7, round=rounds + 1, count=rounds)
