@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosstable.domain import ResultCode, Tournament
-from crosstable.domain.messages import N_, say
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.pairing.dutch.engine import DutchRound
 from crosstable.pairing.errors import PairingInputError
 from crosstable.pairing.matching import beating
@@ -59,10 +59,11 @@ def round_pairing(tournament: Tournament, number: int, watch: Watch | None = Non
     field = build_field(tournament, number, tournament.rounds_planned)
     if not field.entrants:
         raise PairingInputError(
-            say(
-                N_("Nobody takes part in round {round}: all {count} players are absent."),
-                round=number,
+            say_many(
+                "Nobody takes part in round {round}: the only player is absent.",
+                "Nobody takes part in round {round}: all {count} players are absent.",
                 count=len(tournament.players),
+                round=number,
             )
         )
     working = _watched(field, watch)
@@ -122,10 +123,11 @@ def _require_round(tournament: Tournament, number: int) -> None:
         )
     if not 1 <= number <= planned:
         raise PairingInputError(
-            say(
-                N_("There is no round {round} to pair: the tournament has {planned} rounds."),
+            say_many(
+                "There is no round {round} to pair: the tournament has {count} round.",
+                "There is no round {round} to pair: the tournament has {count} rounds.",
+                count=planned,
                 round=number,
-                planned=planned,
             )
         )
     if number > tournament.next_round:
