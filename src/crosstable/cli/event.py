@@ -2,8 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -11,35 +10,24 @@ from typing import Any
 
 import click
 
-from crosstable.cli.common import CONTEXT, DIFFERENT, CommandError, load, write_whole
-from crosstable.desk import Desk, NotAllowed, Outcome, Place, Preview, SectionConsequences
+from crosstable.cli import event_print
+from crosstable.cli.at_desk import DATA, at_desk, emit_json, findings_json, section_of
+from crosstable.cli.common import CONTEXT, CommandError, load, write_whole
+from crosstable.desk import Desk, Outcome, Place, Preview, SectionConsequences
 from crosstable.domain import format_points
 from crosstable.domain.messages import N_, listed, say, say_many
 from crosstable.i18n import _, translate
 from crosstable.journal import (
-    CodecError,
-    CommandRefused,
-    ConfirmationNeeded,
     Decision,
-    EventState,
-    Finding,
-    Section,
     command_of,
     payload_of,
 )
 from crosstable.journal import commands as c
 from crosstable.journal.codec import to_json
 from crosstable.standings import standings
-from crosstable.store import Backups, StoreError, export_journal, import_journal, open_store
+from crosstable.store import export_journal, import_journal
 from crosstable.tiebreaks.errors import TieBreakError
 
-_DATA = click.option(
-    "--data",
-    envvar="CROSSTABLE_DATA",
-    default="crosstable-data",
-    show_default=True,
-    help=_("Folder of the events, or address of a PostgreSQL database."),
-)
 _ACTOR = click.option("--actor", envvar="CROSSTABLE_ACTOR", default="local", show_default=True, help=_("Who does it."))
 _KEY = click.option("--key", help=_("A key of your own: sent twice, the command happens once."))
 _CONFIRM = click.option("--confirm", count=True, help=_("Confirm a warning; twice where two confirmations are needed."))
@@ -53,41 +41,13 @@ def command() -> None:
     """
 
 
-@contextmanager
-def _desk(data: str) -> Iterator[Desk]:
-    """The desk of a folder or database; what goes wrong becomes a message and an exit code."""
-    try:
-        with open_store(data) as store:
-            yield Desk(store, backups=None if "://" in data else Backups(store, Path(data) / "backups"))
-    except StoreError as error:
-        raise CommandError(error.message) from None
-    except NotAllowed as error:
-        raise CommandError(error.message) from None
-    except ConfirmationNeeded as needed:
-        _emit({"confirmations_needed": needed.needed, "findings": _findings(needed.decision.findings)})
-        raise SystemExit(DIFFERENT) from None
-    except CommandRefused as refused:
-        _emit({"refused": True, "findings": _findings(refused.decision.findings)})
-        raise SystemExit(3) from None
-    except CodecError as error:
-        raise CommandError(say(N_("The command does not fit: {reason}"), reason=str(error))) from None
-
-
-def _emit(document: object) -> None:
-    click.echo(json.dumps(document, ensure_ascii=False, indent=None))
-
-
-def _findings(findings: tuple[Finding, ...]) -> list[dict[str, object]]:
-    return [{"level": f.level, "code": f.code, "message": translate(f.message)} for f in findings]
-
-
 def _outcome(outcome: Outcome) -> dict[str, object]:
     return {
         "event": outcome.journal,
         "done": [{"sequence": entry.sequence, "kind": entry.event.KIND} for entry in outcome.entries],
         "command": outcome.entries[0].command if outcome.entries else None,
         "repeated": outcome.repeated,
-        "findings": _findings(outcome.findings),
+        "findings": findings_json(outcome.findings),
     }
 
 
@@ -97,7 +57,7 @@ def _outcome(outcome: Outcome) -> dict[str, object]:
 @click.option("--federation", default="")
 @click.option("--start", type=click.DateTime(["%Y-%m-%d"]), help=_("First day."))
 @click.option("--end", type=click.DateTime(["%Y-%m-%d"]), help=_("Last day."))
-@_DATA
+@DATA
 @_ACTOR
 @_KEY
 def create(
@@ -111,7 +71,7 @@ def create(
     key: str | None,
 ) -> None:
     """Create an event; whoever does is its organiser."""
-    with _desk(data) as desk:
+    with at_desk(data) as desk:
         wanted = c.CreateEvent(
             name=name,
             city=city,
@@ -119,15 +79,15 @@ def create(
             start_date=start.date() if start else None,
             end_date=end.date() if end else None,
         )
-        _emit(_outcome(desk.create(actor, wanted, key=key)))
+        emit_json(_outcome(desk.create(actor, wanted, key=key)))
 
 
 @command.command("list", context_settings=CONTEXT)
-@_DATA
+@DATA
 def list_(data: str) -> None:
     """List the events, the one changed last first."""
-    with _desk(data) as desk:
-        _emit(
+    with at_desk(data) as desk:
+        emit_json(
             [
                 {
                     "event": info.journal,
@@ -143,7 +103,7 @@ def list_(data: str) -> None:
 @command.command("do", context_settings=CONTEXT)
 @click.argument("event")
 @click.argument("commands", nargs=-1)
-@_DATA
+@DATA
 @_ACTOR
 @_KEY
 @_CONFIRM
@@ -156,10 +116,10 @@ def do(event: str, commands: tuple[str, ...], data: str, actor: str, key: str | 
     texts = commands or tuple(line for line in sys.stdin if line.strip())
     if not texts:
         raise CommandError(say(N_("Give a command as JSON, or lines of JSON on standard input.")))
-    with _desk(data) as desk:
+    with at_desk(data) as desk:
         for number, text in enumerate(texts):
             own = key if key is None or len(texts) == 1 else f"{key}/{number}"
-            _emit(_outcome(desk.execute(event, actor, _command(text), confirmations=confirm, key=own)))
+            emit_json(_outcome(desk.execute(event, actor, _command(text), confirmations=confirm, key=own)))
 
 
 def _command(text: str) -> c.Command:
@@ -174,12 +134,12 @@ def _command(text: str) -> c.Command:
 @command.command("preview", context_settings=CONTEXT)
 @click.argument("event")
 @click.argument("command_", metavar="COMMAND")
-@_DATA
+@DATA
 @_ACTOR
 def preview(event: str, command_: str, data: str, actor: str) -> None:
     """Show what a command would change; nothing happens."""
-    with _desk(data) as desk:
-        _emit(_preview(desk.preview(event, actor, _command(command_))))
+    with at_desk(data) as desk:
+        emit_json(_preview(desk.preview(event, actor, _command(command_))))
 
 
 def _preview(shown: Preview) -> dict[str, object]:
@@ -193,7 +153,7 @@ def _decision(decision: Decision) -> dict[str, object]:
     return {
         "level": decision.level,
         "confirmations_needed": decision.confirmations,
-        "findings": _findings(decision.findings),
+        "findings": findings_json(decision.findings),
         "would_do": [{"kind": happening.KIND, **payload_of(happening)} for happening in decision.events],
     }
 
@@ -222,13 +182,13 @@ def _switching(name: str, text: str, verb: Callable[..., Outcome]) -> None:
     @command.command(name, context_settings=CONTEXT, help=text)
     @click.argument("event")
     @click.option("--command", "chosen", help=_("The command, by its key; by default the last one."))
-    @_DATA
+    @DATA
     @_ACTOR
     @_KEY
     @_CONFIRM
     def switch(event: str, chosen: str | None, data: str, actor: str, key: str | None, confirm: int) -> None:
-        with _desk(data) as desk:
-            _emit(_outcome(verb(desk, event, actor, chosen, confirmations=confirm, key=key)))
+        with at_desk(data) as desk:
+            emit_json(_outcome(verb(desk, event, actor, chosen, confirmations=confirm, key=key)))
 
 
 _switching("undo", _("Undo a command; nothing is deleted."), Desk.undo)
@@ -240,17 +200,17 @@ _switching("redo", _("Let an undone command count again."), Desk.redo)
 @click.option("--actor", "by", help=_("Only what this person did."))
 @click.option("--kind", help=_("Only this kind, or kinds that begin so."))
 @click.option("--last", type=click.IntRange(1), help=_("Only the last so many."))
-@_DATA
+@DATA
 def history(event: str, by: str | None, kind: str | None, last: int | None, data: str) -> None:
     """List what has happened: who, what, when."""
-    with _desk(data) as desk:
+    with at_desk(data) as desk:
         timeline = desk.timeline(event)
         entries = [
             entry
             for entry in timeline.entries
             if (by is None or entry.actor == by) and (kind is None or entry.event.KIND.startswith(kind))
         ]
-        _emit(
+        emit_json(
             [
                 {
                     "sequence": entry.sequence,
@@ -274,11 +234,11 @@ _AT = click.option("--at", type=click.DateTime(["%Y-%m-%dT%H:%M:%S%z"]), help=_(
 @click.argument("event")
 @_SEQUENCE
 @_AT
-@_DATA
+@DATA
 def show(event: str, sequence: int | None, at: datetime | None, data: str) -> None:
     """Show the whole state, now or at a past moment."""
-    with _desk(data) as desk:
-        _emit(to_json(desk.state(event, sequence=sequence, at=at)))
+    with at_desk(data) as desk:
+        emit_json(to_json(desk.state(event, sequence=sequence, at=at)))
 
 
 @command.command("pairings", context_settings=CONTEXT)
@@ -287,19 +247,19 @@ def show(event: str, sequence: int | None, at: datetime | None, data: str) -> No
 @click.option("--round", "number", type=int, help=_("The round; by default the current one."))
 @_SEQUENCE
 @_AT
-@_DATA
+@DATA
 def pairings(
     event: str, section: str, number: int | None, sequence: int | None, at: datetime | None, data: str
 ) -> None:
     """Show the boards of a round, now or as they were at a past moment."""
-    with _desk(data) as desk:
-        found = _section(desk.state(event, sequence=sequence, at=at), section)
+    with at_desk(data) as desk:
+        found = section_of(desk.state(event, sequence=sequence, at=at), section)
         played = found.round(number if number is not None else len(found.rounds))
         if played is None:
             raise CommandError(say(N_("Section {section} has no such round."), section=section))
         names = {entry.number: entry.person.name for entry in found.entries.values()}
         numbers = found.numbers
-        _emit(
+        emit_json(
             {
                 "round": played.number,
                 "published": played.published,
@@ -320,33 +280,20 @@ def pairings(
         )
 
 
-def _section(state: EventState, name: str) -> Section:
-    found = state.sections.get(name)
-    if found is None:
-        raise CommandError(
-            say(
-                N_("There is no section {section}; there are: {names}."),
-                section=name,
-                names=", ".join(state.sections) or "–",
-            )
-        )
-    return found
-
-
 @command.command("standings", context_settings=CONTEXT)
 @click.argument("event")
 @click.argument("section")
 @click.option("--after-round", type=int)
 @_SEQUENCE
 @_AT
-@_DATA
+@DATA
 def standings_(
     event: str, section: str, after_round: int | None, sequence: int | None, at: datetime | None, data: str
 ) -> None:
     """Rank a section, now or as it was at a past moment."""
-    with _desk(data) as desk:
+    with at_desk(data) as desk:
         state = desk.state(event, sequence=sequence, at=at)
-        _section(state, section)
+        section_of(state, section)
         snapshot = desk.tournament(event, section, sequence=sequence, at=at)
         try:
             ranked = standings(snapshot, after_round=after_round)
@@ -362,20 +309,20 @@ def standings_(
             }
             for row in ranked.rows
         ]
-        _emit({"after_round": ranked.after_round, "tie_breaks": list(ranked.codes), "rows": rows})
+        emit_json({"after_round": ranked.after_round, "tie_breaks": list(ranked.codes), "rows": rows})
 
 
 @command.command("takeover", context_settings=CONTEXT)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--section", default="A", show_default=True)
-@_DATA
+@DATA
 @_ACTOR
 @_KEY
 @_CONFIRM
 def takeover(file: Path, section: str, data: str, actor: str, key: str | None, confirm: int) -> None:
     """Take over a running event from a TRF: every past round is paired again and compared."""
     source = load(file)
-    with _desk(data) as desk:
+    with at_desk(data) as desk:
         outcome, taken = desk.take_over(actor, source, file.name, section=section, confirmations=confirm, key=key)
         different = [found.round for found in taken.checks if not found.agrees]
         report = {
@@ -384,7 +331,7 @@ def takeover(file: Path, section: str, data: str, actor: str, key: str | None, c
             "different": different,
             "summary": _summary(list(taken.reproduced), different),
         }
-        _emit({**_outcome(outcome), "takeover": report})
+        emit_json({**_outcome(outcome), "takeover": report})
 
 
 def _summary(reproduced: list[int], different: list[int]) -> str:
@@ -406,11 +353,11 @@ def _summary(reproduced: list[int], different: list[int]) -> str:
 @click.argument("section")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("Write to a file."))
 @click.option("--to", "version", type=click.Choice(["26", "16"]), default="26", show_default=True)
-@_DATA
+@DATA
 def export(event: str, section: str, output: Path | None, version: str, data: str) -> None:
     """Export a section as TRF, ranks and notes included."""
-    with _desk(data) as desk:
-        _section(desk.state(event), section)
+    with at_desk(data) as desk:
+        section_of(desk.state(event), section)
         text = desk.export_trf(event, section, version)
     if output is None:
         click.echo(text, nl=False)
@@ -421,23 +368,23 @@ def export(event: str, section: str, output: Path | None, version: str, data: st
 @command.command("backup", context_settings=CONTEXT)
 @click.argument("event")
 @click.argument("output", type=click.Path(path_type=Path, dir_okay=False))
-@_DATA
+@DATA
 def backup(event: str, output: Path, data: str) -> None:
     """Write the whole journal of an event as one text file."""
-    with _desk(data) as desk:
+    with at_desk(data) as desk:
         stream = BytesIO()
         export_journal(desk.store, event, stream)
     write_whole(output, stream.getvalue())
-    _emit({"event": event, "file": str(output)})
+    emit_json({"event": event, "file": str(output)})
 
 
 @command.command("restore", context_settings=CONTEXT)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--recover", is_flag=True, help=_("Take everything before the damage of a damaged file."))
-@_DATA
+@DATA
 def restore(file: Path, recover: bool, data: str) -> None:
     """Read a journal back from its text file; damage and tampering are reported with their line."""
-    with _desk(data) as desk:
+    with at_desk(data) as desk:
         try:
             with file.open("rb") as stream:
                 report = import_journal(desk.store, stream, recover=recover)
@@ -446,7 +393,7 @@ def restore(file: Path, recover: bool, data: str) -> None:
                 say(N_("{file} cannot be read: {reason}"), file=file, reason=error.strerror or str(error))
             ) from None
         damage = None if report.damage is None else {"line": report.damage.line, "reason": str(report.damage.reason)}
-        _emit(
+        emit_json(
             {
                 "event": report.journal,
                 "written": report.written,
@@ -462,11 +409,14 @@ def restore(file: Path, recover: bool, data: str) -> None:
 @click.argument("event")
 @click.argument("first", type=int)
 @click.argument("second", type=int)
-@_DATA
+@DATA
 def diff(event: str, first: int, second: int, data: str) -> None:
     """Compare the event after two entries of its history: boards to come, places, byes."""
     from crosstable.desk import consequences
 
-    with _desk(data) as desk:
+    with at_desk(data) as desk:
         before, after = desk.state(event, sequence=first), desk.state(event, sequence=second)
-        _emit([_consequence(consequence) for consequence in consequences(before, after)])
+        emit_json([_consequence(consequence) for consequence in consequences(before, after)])
+
+
+command.add_command(event_print.command)

@@ -184,7 +184,7 @@ _REMARKS = {
 def _legend() -> Message:
     return say(
         N_(
-            "12w1: against number 12, with White, won. ½ draw, 0 loss, + and - without a game, * not finished; "
+            "12w1: against number 12, with White, won. ½ draw, 0 loss, + and − without a game, * not finished; "
             "bye: pairing-allocated bye, F, H, –: bye of a full, half or no point."
         )
     )
@@ -236,8 +236,10 @@ def _round_column(number: int) -> Column:
     return Column(key=f"round_{number}", heading=say("{round}", round=number), align=Align.CENTRE)
 
 
-def _game(source: Source, tpn: int, number: int) -> str | None:
-    return cell(source.tournament.by_tpn[tpn].result(number)) or None
+def _game(source: Source, tpn: int, number: int, under: str = "") -> Written:
+    """One round of one player: ``12w1``; on paper a lost forfeit has a true minus."""
+    text = cell(source.tournament.by_tpn[tpn].result(number))
+    return Written(text, text.replace("-", pretty("-")), under)
 
 
 def _chart_columns(number: int) -> tuple[Column, Column]:
@@ -249,8 +251,7 @@ def _chart_columns(number: int) -> tuple[Column, Column]:
 
 def _chart_cells(source: Source, tpn: int, number: int) -> tuple[Cell, Cell]:
     so_far = score(source.tournament.score(tpn, number))
-    game = _game(source, tpn, number) or ""
-    return Written(game, game, so_far.shown), so_far
+    return _game(source, tpn, number, so_far.shown), so_far
 
 
 def _matrix(source: Source, ranking: Standings) -> tuple[tuple[Column, ...], list[tuple[Cell, ...]]]:

@@ -74,6 +74,7 @@ def page_data(
         "paper": name,
         "language": language if re.fullmatch("[a-z]{2,3}", language) else "en",
         "landscape": landscape,
+        "width": height if landscape else width,
         "size": size,
         "layout": made.layout.value,
         "title": translate(made.title),

@@ -17,7 +17,7 @@ from crosstable.reports.documents.document import (
 )
 
 if TYPE_CHECKING:
-    from xlsxwriter import Workbook
+    from xlsxwriter import Workbook  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
 _LONGEST_CELL = 32_767
@@ -37,7 +37,7 @@ Value = str | int | Decimal | None
 def xlsx(made: Document, translate: Translate, *, at: datetime | None = None) -> bytes:
     """The workbook: a sheet for each table, the headings frozen.  Raises `MissingExtraError`."""
     try:
-        from xlsxwriter import Workbook  # type: ignore[import-untyped]
+        from xlsxwriter import Workbook
     except ImportError:
         raise MissingExtraError(say(N_("Excel files need the package XlsxWriter: install crosstable[xlsx]."))) from None
     stream = io.BytesIO()
