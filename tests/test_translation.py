@@ -9,6 +9,8 @@ from crosstable.domain.messages import say, say_many
 from crosstable.i18n import translate, use_language
 
 SOURCE = Path(__file__).parents[1] / "src"
+MARKS = {"N_": 1, "NN_": 2, "say_many": 2}
+"""How many texts each mark has.  ``say_many(*template)`` takes what `NN_` has marked."""
 
 
 def templates() -> set[str]:
@@ -27,8 +29,11 @@ def test_templates_are_plain_texts() -> None:
     """A template made of an f-string or a sum could not be found in a catalogue."""
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "N_":
-                assert isinstance(node.args[0], ast.Constant), f"{path}:{node.lineno}"
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
+                texts = node.args[: MARKS[node.func.id]]
+                assert texts, f"{path}:{node.lineno}"
+                plain = all(isinstance(text, ast.Constant) for text in texts)
+                assert plain or isinstance(texts[0], ast.Starred), f"{path}:{node.lineno}"
 
 
 def test_messages_inside_messages_are_translated_too() -> None:
