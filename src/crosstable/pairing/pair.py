@@ -1,6 +1,6 @@
 """Pair a round."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from crosstable.domain import ResultCode, Tournament
@@ -66,6 +66,13 @@ def round_pairing(tournament: Tournament, number: int, watch: Watch | None = Non
                 round=number,
             )
         )
+    return pair_field(field, watch, {tpn: absence(tournament, tpn, number) for tpn in field.absent})
+
+
+def pair_field(
+    field: Field, watch: Watch | None = None, absences: Mapping[int, ResultCode] | None = None
+) -> RoundPairing:
+    """Pair a field by the Dutch system, wherever it comes from.  Raises `NoLegalPairing`."""
     working = _watched(field, watch)
     indices = [(a, b) for bracket in working.brackets for a, b in bracket.pairs]
     pairs = []
@@ -73,12 +80,12 @@ def round_pairing(tournament: Tournament, number: int, watch: Watch | None = Non
         white, black, _ = field.colours(a, b)
         pairs.append(Pair(board, field.entrants[white].tpn, field.entrants[black].tpn))
     return RoundPairing(
-        round=number,
+        round=field.round_number,
         system="dutch",
         edition=EDITION,
         pairs=tuple(pairs),
         bye=None if working.bye is None else field.entrants[working.bye].tpn,
-        absences={tpn: absence(tournament, tpn, number) for tpn in field.absent},
+        absences=absences or {},
         working=working,
     )
 
