@@ -203,6 +203,7 @@ def _title(tournament: Tournament, pairing: RoundPairing) -> str:
 
 
 def _boards(tournament: Tournament, pairing: RoundPairing) -> str:
+    # Translators: headings of columns, short: board, points, number of the player, rating
     header = [_("Bd"), _("Pts"), _("No"), _("White"), _("Rtg"), "", _("No"), _("Black"), _("Rtg"), _("Pts")]
     rows = []
     for p in pairing.pairs:

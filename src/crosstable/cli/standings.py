@@ -85,6 +85,7 @@ def as_text(tournament: Tournament, standings: Standings, in_use: ListInUse) -> 
     """The standings with the cross-table for people."""
     rounds = range(1, standings.after_round + 1)
     codes = [screen_code(tie_break) for tie_break in standings.tie_breaks]
+    # Translators: headings of columns, short: rank, number of the player, name, rating, points
     header = [_("Rank"), _("No"), _("Name"), _("Rtg"), *map(str, rounds), _("Pts"), *codes]
     columns = [_column([row.values[code] for row in standings.rows]) for code in standings.codes]
     rows = [

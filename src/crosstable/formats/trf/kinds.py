@@ -186,9 +186,11 @@ LONG_NAME = Kind(
     "E21",
     _WARNING,
     _ERROR,
-    N_(
-        "the name is {length} characters long and moves the rest of the row {shift} columns to the right; read that "
-        "way: names have 33 columns (15-47)"
+    NN_(
+        "the name is {length} characters long and moves the rest of the row {count} column to the right; read that "
+        "way: names have 33 columns (15-47)",
+        "the name is {length} characters long and moves the rest of the row {count} columns to the right; read that "
+        "way: names have 33 columns (15-47)",
     ),
 )
 CONTROL_CHARACTER = Kind(
@@ -252,7 +254,13 @@ GAP = Kind(
     N_("the starting ranks are not 1 to {count} without a gap; engines refuse that: renumber the players"),
     {"engine": _ERROR},
 )
-TOO_MANY_ROUNDS = _rule("E18", N_("the row reaches further than {limit} rounds; the rest is not read"))
+TOO_MANY_ROUNDS = _rule(
+    "E18",
+    NN_(
+        "the row reaches further than {count} round; the rest is not read",
+        "the row reaches further than {count} rounds; the rest is not read",
+    ),
+)
 BEYOND_ROUNDS = Kind(
     "E18",
     _WARNING,
@@ -264,7 +272,13 @@ BEYOND_ROUNDS = Kind(
 )
 NO_ROUNDS = _rule("E18", N_("{found!r} is not a number of rounds from 1 to 999; ignored: correct it"), read=_WARNING)
 ROUNDS_DIFFER = Kind(
-    "E18", _WARNING, _ERROR, N_("{found} rounds are announced here, but {other} in line {line}; the first counts")
+    "E18",
+    _WARNING,
+    _ERROR,
+    NN_(
+        "{count} round is announced here, but {other} in line {line}; the first counts",
+        "{count} rounds are announced here, but {other} in line {line}; the first counts",
+    ),
 )
 
 # -- the header: E15, E16, E19, E23

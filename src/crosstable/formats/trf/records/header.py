@@ -126,7 +126,7 @@ def rounds(draft: Draft, line: Line) -> None:
     if before not in (None, value):
         first = draft.seen["142" if line.code == "XXR" else "XXR"] if len(draft.seen) > 1 else line
         draft.add(
-            kinds.ROUNDS_DIFFER, line.number, _DATA, end_of_data(line), found=value, other=before, line=first.number
+            kinds.ROUNDS_DIFFER, line.number, _DATA, end_of_data(line), count=value, other=before, line=first.number
         )
     draft.fields.setdefault("rounds_planned", value)
 

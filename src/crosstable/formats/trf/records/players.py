@@ -96,7 +96,7 @@ def _aligned(draft: Draft, line: Line) -> tuple[str, int]:
 def _report_move(draft: Draft, line: Line, text: str, shift: int, kind: kinds.Kind | None) -> None:
     if kind is kinds.LONG_NAME:
         length = len(line.text[NAME.first - 1 : NAME.last + shift].strip())
-        draft.add(kind, line.number, NAME.first, NAME.last + shift, length=length, shift=shift)
+        draft.add(kind, line.number, NAME.first, NAME.last + shift, length=length, count=shift)
     elif kind is not None:
         draft.add(kind, line.number, NAME.first, len(text))
 
@@ -289,7 +289,7 @@ def _rounds(draft: Draft, row: PlayerRow, text: str) -> None:
     for number, cell in _cells(text):
         if number > MAX_ROUNDS:
             place = row.place(number)
-            draft.add(kinds.TOO_MANY_ROUNDS, place.line, place.column, limit=MAX_ROUNDS)
+            draft.add(kinds.TOO_MANY_ROUNDS, place.line, place.column, count=MAX_ROUNDS)
             break
         rounds.append(cell.result)
         if cell.doubtful:
