@@ -26,7 +26,7 @@ def english() -> Iterator[None]:
         ("-0.25", "-0,25"),
         ("+3.0", "+3,0"),
         ("−1.5", "−1,5"),
-        *((text, text) for text in ("13", "13½", "C.04.3", "1.2.3", "2026-03-01", "", ".5", "–")),
+        *((text, text) for text in ("13", "13½", "C.04.3", "1.2.3", "2026-03-01", "1.5 – 2", "", ".5", "–")),
     ],
 )
 def test_a_decimal_has_the_readers_mark(code: str, text: str, shown: str) -> None:
