@@ -154,7 +154,7 @@ def in_sheet(cell: Cell, translate: Translate) -> str | int | Decimal | None:
         case Number():
             return cell.value
         case Written():
-            return cell.text
+            return cell.text or None
         case Term():
             return translate(cell.shown)
         case _:
@@ -167,7 +167,7 @@ def in_json(cell: Cell) -> str | int | None:
         case Number():
             return f"{cell.value:f}"
         case Written():
-            return cell.text
+            return cell.text or None
         case Term():
             return cell.code
         case _:

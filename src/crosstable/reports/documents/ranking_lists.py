@@ -266,9 +266,9 @@ def _matrix(source: Source, ranking: Standings) -> tuple[tuple[Column, ...], lis
 
 
 def _met(source: Source, tpn: int, last: int) -> dict[int, Written]:
-    marks: dict[int, str] = {}
+    marks: dict[int, list[str]] = {}
     for number in range(1, last + 1):
         played = source.tournament.by_tpn[tpn].result(number)
         if played.opponent is not None:
-            marks[played.opponent] = marks.get(played.opponent, "") + (mark(played.code) or "*")
-    return {other: Written(text, "".join(map(pretty, text))) for other, text in marks.items()}
+            marks.setdefault(played.opponent, []).append(mark(played.code) or "*")
+    return {other: Written(" ".join(found), " ".join(map(pretty, found))) for other, found in marks.items()}

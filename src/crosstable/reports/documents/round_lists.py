@@ -167,9 +167,15 @@ def _alphabet(row: tuple[Cell, ...]) -> tuple[str, str, int]:
     return alphabet_key(name), name, number if isinstance(number, int) else 0
 
 
+_UNDIVIDED = str.maketrans(
+    {"đ": "d", "ð": "d", "ø": "o", "ł": "l", "ħ": "h", "ı": "i", "ŧ": "t", "þ": "th", "æ": "ae", "œ": "oe"}
+)
+"""Letters whose mark is part of them, as Unicode sees it."""
+
+
 def alphabet_key(name: str) -> str:
     """How names are sorted for people of many countries: letters without their marks, in any case."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_UNDIVIDED)
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 

@@ -1,7 +1,6 @@
 """One function that writes any document in any of its formats."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
@@ -12,6 +11,7 @@ from crosstable.domain.messages import N_, say
 from crosstable.journal import EventState, Section
 from crosstable.reports.documents import DOCUMENTS, Document, DocumentError, Format, Named, Source, document, full_name
 from crosstable.reports.documents.document import Translate
+from crosstable.reports.documents.round_lists import alphabet_key
 from crosstable.reports.outputs.csv_text import csv_text
 from crosstable.reports.outputs.json_text import json_text
 from crosstable.reports.outputs.pgn import pgn
@@ -133,5 +133,5 @@ def file_stem(made: Document) -> str:
 
 
 def _plain(text: str) -> str:
-    letters = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    letters = alphabet_key(text).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
