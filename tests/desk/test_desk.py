@@ -351,3 +351,29 @@ def test_publicity_is_for_organiser_and_chief_arbiter(desk: Desk) -> None:
             with pytest.raises(NotAllowed):
                 desk.execute(journal, role, hide)
     assert desk.state(journal).publicity.open
+
+
+def test_a_deputy_undoes_no_appointment_and_no_publicity(desk: Desk) -> None:
+    journal = new_event(desk, 4)
+    desk.execute(journal, "Ada", c.AppointOfficial(person="Dan", role=Role.DEPUTY), key="dan")
+    desk.execute(journal, "Ada", c.AppointOfficial(person="Eve", role=Role.RESULTS), key="eve")
+    desk.execute(journal, "Ada", c.ChangePublicity(open=True, names=PublicNames.HIDDEN), key="hidden")
+    desk.execute(journal, "Ada", c.DismissOfficial(person="Eve"), key="no eve")
+    for key in ("hidden", "no eve"):
+        with pytest.raises(NotAllowed, match=r"may not undo this: (event|official)\."):
+            desk.undo(journal, "Dan", key, confirmations=1)
+    desk.undo(journal, "Ada", "hidden", confirmations=1)
+    with pytest.raises(NotAllowed):
+        desk.redo(journal, "Dan", "hidden", confirmations=1)
+    desk.execute(journal, "Ada", c.RegisterPlayer(section="A", person=Person(name="Late, Lee")), key="lee")
+    desk.undo(journal, "Dan", "lee")
+
+
+def test_whoever_may_appoint_no_more_does_not_do_it_by_undoing_their_own_deeds(desk: Desk) -> None:
+    journal = new_event(desk, 4)
+    desk.execute(journal, "Ada", c.AppointOfficial(person="Cai", role=Role.CHIEF_ARBITER))
+    desk.execute(journal, "Cai", c.AppointOfficial(person="Eve", role=Role.RESULTS))
+    desk.execute(journal, "Cai", c.DismissOfficial(person="Eve"), key="no eve")
+    desk.execute(journal, "Ada", c.AppointOfficial(person="Cai", role=Role.RESULTS))
+    with pytest.raises(NotAllowed, match=r"Cai may not undo this: official\.dismissed"):
+        desk.undo(journal, "Cai", "no eve", confirmations=1)

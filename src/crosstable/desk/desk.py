@@ -273,7 +273,9 @@ class Desk:
     ) -> Outcome:
         def decided(timeline: Timeline) -> Decision:
             decision = switched(timeline)
-            require_undo(timeline.state, actor, _is_own(timeline, decision, actor))
+            named = _named(timeline, decision)
+            own = all(entry.actor == actor for entry in named)
+            require_undo(timeline.state, actor, own, (entry.event for entry in named))
             return decision
 
         return self._carry_out(journal, actor, decided, confirmations, key)
@@ -517,6 +519,7 @@ def _label(section: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", section.lower()).strip("-")[:30] or "section"
 
 
-def _is_own(timeline: Timeline, decision: Decision, actor: str) -> bool:
+def _named(timeline: Timeline, decision: Decision) -> list[Entry]:
+    """What would be undone or redone."""
     named = {event.command for event in decision.events if isinstance(event, (e.CommandUndone, e.CommandRedone))}
-    return all(entry.actor == actor for entry in timeline.entries if entry.command in named)
+    return [entry for entry in timeline.entries if entry.command in named]

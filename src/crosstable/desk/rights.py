@@ -1,8 +1,11 @@
 """Who may do what at an event."""
 
+from collections.abc import Iterable
+
 from crosstable.domain import Message
 from crosstable.domain.messages import N_, say
 from crosstable.journal import commands as c
+from crosstable.journal import events as e
 from crosstable.journal.commands import Command
 from crosstable.journal.events import Role
 from crosstable.journal.state import EventState
@@ -82,8 +85,19 @@ def _hall_board(state: EventState, command: c.RecordResult) -> int:
     return command.board + (section.settings.first_board - 1 if section else 0)
 
 
-def require_undo(state: EventState, actor: str, own: bool) -> None:
-    """Raise `NotAllowed` unless the actor may undo or redo: anything, or (`own`) what was theirs."""
+_OF_THE_DOORS = (e.OfficialAppointed, e.OfficialDismissed, e.PublicityChanged)
+
+
+def require_undo(state: EventState, actor: str, own: bool, events: Iterable[e.Event] = ()) -> None:
+    """Raise `NotAllowed` unless the actor may undo or redo: anything, or (`own`) what was theirs.
+
+    `events` are those that would count no more, or again.  Who has which role and what the public sees is changed,
+    this way too, only by those who may change it.
+    """
     official = state.officials.get(actor)
+    if official is not None and c.AppointOfficial.KIND not in MAY[official.role]:
+        fixed = next((event for event in events if isinstance(event, _OF_THE_DOORS)), None)
+        if fixed is not None:
+            raise NotAllowed(say(N_("{actor} may not undo this: {kind}."), actor=actor, kind=fixed.KIND))
     if official is None or (official.role not in MAY_UNDO and not own):
         raise NotAllowed(say(N_("{actor} may not undo what others did."), actor=actor))

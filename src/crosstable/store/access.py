@@ -3,6 +3,7 @@
 Of passwords, codes and links the store is given hashes only, and hands out none but that of a password.
 """
 
+import re
 import uuid
 from collections.abc import Mapping
 from datetime import datetime
@@ -16,6 +17,9 @@ from crosstable.store.access_records import AccessCode, Account, Invitation
 from crosstable.store.canonical import instant_text, parse_instant
 from crosstable.store.database import Database
 from crosstable.store.errors import LabelTakenError, LoginTakenError, NoSuchJournalError
+
+_ID = re.compile(r"[0-9a-f]{32}")
+"""What identities look like; anything else, which strangers may send, is not looked for."""
 
 
 class Access:
@@ -39,7 +43,7 @@ class Access:
 
     def account(self, account: str) -> Account | None:
         """The account of an identity."""
-        return _account(self._row(sql.ACCOUNT, {"account": account}))
+        return _account(self._row(sql.ACCOUNT, {"account": account}) if _ID.fullmatch(account) else None)
 
     def account_by_login(self, login: str) -> Account | None:
         """The account of a login."""
@@ -86,7 +90,7 @@ class Access:
 
     def code(self, code: str) -> AccessCode | None:
         """The code of an identity."""
-        return _code(self._row(sql.CODE, {"code": code}))
+        return _code(self._row(sql.CODE, {"code": code}) if _ID.fullmatch(code) else None)
 
     def code_by_secret(self, secret_hash: str) -> AccessCode | None:
         """The code with a secret, in force or not."""
@@ -116,7 +120,7 @@ class Access:
 
     def invitation(self, invitation: str) -> Invitation | None:
         """The invitation of an identity."""
-        return _invitation(self._row(sql.INVITATION, {"invitation": invitation}))
+        return _invitation(self._row(sql.INVITATION, {"invitation": invitation}) if _ID.fullmatch(invitation) else None)
 
     def invitation_by_secret(self, secret_hash: str) -> Invitation | None:
         """The invitation with a secret, good or not."""

@@ -144,7 +144,8 @@ def _prepare_folder(path: Path, *, create: bool) -> None:
 
 def _make_private(path: Path) -> None:
     """Make the file, unless it is there, so that only its owner reads it: it holds the key of the sessions."""
-    path.touch(mode=0o600, exist_ok=True)
+    if not path.exists():
+        path.touch(mode=0o600)
 
 
 def _engine(path: Path) -> Engine:
