@@ -118,7 +118,7 @@ def pairings_by_name(source: Source, round_number: int | None = None) -> Documen
     played = source.round(round_number)
     rows = [row for board in played.boards for row in _both(source, board)]
     rows += [
-        (*_finding(source, entry), None, without_game(code), None, None, None, None)
+        (*_finding(source, entry), None, None, None, None, without_game(code), None)
         for entry, code in without_opponent(source, played)
     ]
     return Document(
