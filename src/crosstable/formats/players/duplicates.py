@@ -55,7 +55,7 @@ class Known:
         return found
 
 
-_MOST = 50
+_MOST = 20
 """Namesakes that are looked at."""
 
 

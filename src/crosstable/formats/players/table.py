@@ -102,16 +102,16 @@ class Cells:
         `has_header` says whether the first row names the columns; by default that is found out.  Raises
         `PlayersError` where there are no rows, or too many.
         """
-        if not self.rows:
+        at = self._header() if has_header is None else (0 if has_header else None)
+        first = 0 if at is None else at + 1
+        rows, lines = self.rows[first:], self.lines[first:]
+        if not rows:
             raise PlayersError(
                 say(N_("There are no players in it: choose a file with one player a row, or paste a list."))
             )
-        at = self._header() if has_header is None else (0 if has_header else None)
-        first = 0 if at is None else at + 1
-        if len(self.rows) - first > self.limits.players:
-            raise PlayersError(self.limits.too_many(len(self.rows) - first))
-        rows, lines = self.rows[first:], self.lines[first:]
-        header = None if at is None else self.rows[at]
+        if len(rows) > self.limits.players:
+            raise PlayersError(self.limits.too_many(len(rows)))
+        header = self.rows[at] if at is not None else None
         said = [*findings, *self.findings, *_preface(self.lines[: at or 0]), *_ragged(header, rows, lines)]
         width = max(len(header or ()), max(map(len, rows), default=0))
         return RawTable(
@@ -135,7 +135,7 @@ class Cells:
 
     def _looks_like_a_header(self) -> bool:
         """Words that nobody knows, above a column of numbers."""
-        first, others = self.rows[0], self.rows[1:50]
+        first, others = self.rows[0] if self.rows else (), self.rows[1:50]
         if len(others) < 3 or len(first) < 2 or any(any(map(str.isdigit, cell)) for cell in first):
             return False
         for column, cell in enumerate(first):
