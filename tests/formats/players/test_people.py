@@ -163,7 +163,7 @@ def test_the_same_row_twice_is_an_error_that_names_the_other_line() -> None:
 def test_the_same_number_is_one_player_and_the_same_name_may_be_two() -> None:
     people, findings = read(
         read_file(
-            b"Name;FIDE ID;Birth\nAnna Vos;1000012;1999\nVos Anna;1000012;\nAnna Vos;;2003\nAnna Vos;1000020;2010\n"
+            b"Name;FIDE ID;Birth\nAnna Vos;1000012;1999\nVos Anna;1000012;1998\nAnna Vos;;2003\nAnna Vos;1000020;2010\n"
         )
     )
     assert [person.birth for person in people] == ["1999", "2003", "2010"]

@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from crosstable.formats.players import Limits, PlayersError, read_file, read_xlsx
+from crosstable.formats.players import Limits, PlayersError, read_file, read_xlsx, unpack
 from tests.formats.players.reads import codes, read
 from tests.formats.players.workbooks import archive_of, with_member, workbook
 
@@ -89,6 +89,14 @@ def test_a_directory_that_lies_about_sizes() -> None:
         size = archive.getinfo(SHEET).file_size.to_bytes(4, "little")
     with pytest.raises(PlayersError):
         read_file(content.replace(size, (2000).to_bytes(4, "little")))
+
+
+def test_what_comes_out_of_the_archive_is_counted_whatever_the_directory_says() -> None:
+    with (
+        zipfile.ZipFile(io.BytesIO(workbook(LIST))) as archive,
+        pytest.raises(PlayersError, match="unpacks to more"),
+    ):
+        unpack._members(archive, Limits(unpacked=100))
 
 
 def test_entities_are_refused() -> None:
