@@ -203,6 +203,14 @@ def _impossible(row: PlayerRow, number: int, own: OwnRound, free: int) -> Messag
             ),
             **values,
         )
+    if least == most:
+        return say(
+            N_(
+                "Round {round}, score: with this result the opponent's score after round {rounds} is {least}, not {score}. "
+                "Check the result, the score, or whether all rounds are entered."
+            ),
+            **values,
+        )
     return say(
         N_(
             "Round {round}, score: with this result the opponent's score after round {rounds} lies between {least} and "
