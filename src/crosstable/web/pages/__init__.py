@@ -1,0 +1,14 @@
+"""The pages: one module a page, each with its router."""
+
+from fastapi import APIRouter
+
+from crosstable.web.pages import event, live, players, round, start
+
+ROUTERS: tuple[APIRouter, ...] = (
+    start.router,
+    live.router,
+    event.router,
+    round.router,
+    players.router,
+)
+"""In the order in which they are asked."""

@@ -1,0 +1,134 @@
+"""An event: its sections side by side, a new section, undo, search."""
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from crosstable.desk import NotAllowed
+from crosstable.i18n import _
+from crosstable.journal import CommandRefused, ConfirmationNeeded
+from crosstable.pairing.swiss.number_of_rounds import fewest_rounds, usual_rounds
+from crosstable.store import StoreError
+from crosstable.tiebreaks.presets import PRESETS
+from crosstable.web.boards import round_rows
+from crosstable.web.frame import (
+    AnEvent,
+    ASection,
+    EventHere,
+    Notice,
+    Posted,
+    error,
+    go_on,
+    number_of,
+    refusal,
+    render,
+    text_of,
+)
+from crosstable.web.pages.section_page import last_step
+
+router = APIRouter(prefix="/e/{journal}")
+
+
+@router.get("")
+def event(event: AnEvent) -> HTMLResponse:
+    """The sections of an event side by side."""
+    return event_page(event)
+
+
+def event_page(event: EventHere, notice: Notice | None = None, form: dict[str, str] | None = None) -> HTMLResponse:
+    """The page of an event."""
+    sections = [event.section(number) for number in range(1, len(event.state.sections) + 1)]
+    rows = [
+        round_rows(event.state, at.section, at.section.current) if at.section.current is not None else None
+        for at in sections
+    ]
+    return render(
+        event.here,
+        "event.html",
+        notice=notice,
+        event=event,
+        sections=list(zip(sections, rows, strict=True)),
+        undo=last_step(event),
+        form=form or {},
+        presets=PRESETS.values(),
+        advice=[(count, fewest_rounds(count), usual_rounds(count)) for count in (8, 16, 32, 64, 128, 256)],
+    )
+
+
+@router.post("/sections")
+def new_section(event: AnEvent, form: Posted) -> Response:
+    """Add a section."""
+    from crosstable.web.pages.start import add_section
+
+    try:
+        add_section(event.here.desk, event.journal, event.here.visitor.actor, form)
+    except CommandRefused as refused:
+        return refusal(event, refused.findings, event.url, lambda notice: event_page(event, notice))
+    except (NotAllowed, StoreError) as trouble:
+        shown = event_page(event, error(trouble.message))
+        shown.status_code = 403
+        return shown
+    return go_on(f"{event.url}/{len(event.state.sections) + 1}/players")
+
+
+@router.post("/undo")
+def undo(event: AnEvent, form: Posted) -> Response:
+    """Take back the last step, or the one that is named; older steps ask first."""
+    desk, actor = event.here.desk, event.here.visitor.actor
+    to = text_of(form, "to")
+    back = to if to.startswith(event.url) else event.url
+    command = text_of(form, "command") or None
+    step = last_step(event)
+    try:
+        desk.undo(event.journal, actor, command, confirmations=number_of(form, "confirmations") or 0)
+    except ConfirmationNeeded as needed:
+        shown = desk.preview_undo(event.journal, command)
+        return render(
+            event.here,
+            "confirm.html",
+            status=409,
+            event=event,
+            findings=needed.decision.findings,
+            needed=needed.needed,
+            given=needed.given,
+            consequences=shown.consequences,
+            before=shown.before,
+            after=shown.after,
+            fields=[("to", back), ("command", command or "")],
+            action=f"{event.url}/undo",
+            back=back,
+        )
+    except CommandRefused as refused:
+        return refusal(event, refused.findings, back)
+    except (NotAllowed, StoreError) as trouble:
+        return render(event.here, "stopped.html", status=403, event=event, stopped=error(trouble.message), back=back)
+    what = step.what if step is not None and command in (None, step.command) else ""
+    return go_on(
+        _still_there(event, back), Notice("done", ((_("Undone: {what}").format(what=what) if what else _("Undone.")),))
+    )
+
+
+def _still_there(event: EventHere, back: str) -> str:
+    """A page that exists after an undo: a round that was taken back has none."""
+    if "/round/" in back:
+        return back.partition("/round/")[0] + "/round"
+    return back
+
+
+@router.get("/{number}/search")
+def search(at: ASection, q: str = "") -> HTMLResponse:
+    """What is found: players, boards, pages; a list of links for the search box."""
+    wanted = q.strip().casefold()
+    found: list[tuple[str, str]] = []
+    if wanted:
+        played = at.section.current
+        if wanted.isdecimal() and played is not None:
+            for board in played.boards:
+                if str(board.board + at.section.settings.first_board - 1) == wanted:
+                    found.append((f"{at.url}/round/{played.number}#b{board.board}", _("Board {n}").format(n=wanted)))
+        for entry in at.section.entries.values():
+            if wanted in entry.person.name.casefold():
+                found.append((f"{at.url}/players/{entry.number}", entry.person.name))
+    from crosstable.web.pages.section_page import rail
+
+    found += [(f"{at.url}/{path}", title) for _key, path, title in rail() if wanted in title.casefold()]
+    return render(at.here, "parts/found.html", found=found[:12])

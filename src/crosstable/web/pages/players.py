@@ -1,0 +1,187 @@
+"""The players: entering, editing, checking in, byes, withdrawing and coming back."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from starlette.datastructures import FormData
+from starlette.responses import HTMLResponse, Response
+
+from crosstable.domain import ResultCode, parse_points
+from crosstable.formats.players import PlayersError, line_entry
+from crosstable.i18n import _, translate
+from crosstable.journal import commands as c
+from crosstable.journal.state import Entry
+from crosstable.web.frame import ASection, Notice, Posted, SectionHere, act, error, number_of, text_of
+from crosstable.web.pages.section_page import section_page
+from crosstable.web.roster import roster, status_of
+
+router = APIRouter(prefix="/e/{journal}/{number}/players")
+
+REGIONS = ("players",)
+
+
+@router.get("")
+def players(at: ASection) -> HTMLResponse:
+    """The list of players, with the line that adds one."""
+    return players_page(at)
+
+
+def players_page(at: SectionHere, notice: Notice | None = None, form: Mapping[str, Any] | None = None) -> HTMLResponse:
+    """The page of the players, with what was typed still in it."""
+    rows = roster(at.section)
+    here = sum(row.entry.present is True for row in rows)
+    return section_page(
+        at, "players.html", "players", regions=REGIONS, notice=notice, rows=rows, here_count=here, form=form or {}
+    )
+
+
+@router.post("")
+def add(at: ASection, form: Posted) -> Response:
+    """Add a player from one line."""
+    line = text_of(form, "line")
+    try:
+        person, findings = line_entry(line, [entry.person for entry in at.section.entries.values()])
+    except PlayersError as trouble:
+        return _again(at, form, error(trouble.message))
+    command = c.RegisterPlayer(section=at.section.name, person=person, allow_duplicate=bool(form.get("duplicate")))
+    doubts = " ".join(translate(found.message) for found in findings)
+    return act(
+        at.event,
+        command,
+        form,
+        back=f"{at.url}/players",
+        again=lambda notice: _again(at, form, notice),
+        done=f"{_('{name} is in.').format(name=person.name)} {doubts}".strip(),
+    )
+
+
+def _again(at: SectionHere, form: FormData, notice: Notice) -> HTMLResponse:
+    shown = players_page(at, notice, form)
+    shown.status_code = 422
+    return shown
+
+
+@router.get("/{entry}")
+def player(at: ASection, entry: int) -> HTMLResponse:
+    """One player: data, rounds, and what can be done."""
+    return player_page(at, entry)
+
+
+def player_page(at: SectionHere, entry: int, notice: Notice | None = None) -> HTMLResponse:
+    """The page of a player.  Raises 404."""
+    found = _entry(at, entry)
+    status, tone = status_of(at.section, found)
+    return section_page(
+        at,
+        "player.html",
+        "players",
+        regions=("players", "round", "standings"),
+        notice=notice,
+        player=found,
+        tpn=at.section.numbers.get(entry),
+        part=status,
+        tone=tone,
+        coming=at.section.next_round,
+        byes=(("H", _("half-point bye")), ("F", _("full-point bye")), ("Z", _("absence announced"))),
+        card=_card(at, entry),
+    )
+
+
+def _entry(at: SectionHere, number: int) -> Entry:
+    found = at.section.entries.get(number)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _card(at: SectionHere, entry: int) -> Any:  # noqa: ANN401 - rows for the template
+    from crosstable.web.cards import card
+
+    return card(at.event.state, at.section, entry)
+
+
+@router.post("/{entry}")
+def change(at: ASection, entry: int, form: Posted) -> Response:
+    """Change a player's data."""
+    known = _entry(at, entry)
+    rating = text_of(form, "rating")
+    if rating and not (rating.isascii() and rating.isdecimal() and len(rating) < 6):
+        return player_page(at, entry, error(_("A rating is a whole number, or empty for somebody without one.")))
+    person = replace(
+        known.person,
+        **{
+            name: text_of(form, name)
+            for name in ("name", "title", "sex", "federation", "fide_id", "birth", "club", "family")
+        },
+        rating=int(rating) if rating and int(rating) else None,
+        no_half_point_bye=bool(form.get("no_half_point_bye")),
+    )
+    return _do(at, entry, c.EditPlayer(section=at.section.name, entry=entry, person=person), form, _("Saved."))
+
+
+def _do(at: SectionHere, entry: int, command: c.Command, form: FormData, done: str = "") -> Response:
+    to = text_of(form, "to")
+    back = to if to.startswith(at.url) else f"{at.url}/players/{entry}"
+    if isinstance(command, c.RemovePlayer):
+        back = f"{at.url}/players"
+    return act(at.event, command, form, back=back, again=lambda notice: player_page(at, entry, notice), done=done)
+
+
+@router.post("/{entry}/check-in")
+def check_in(at: ASection, entry: int, form: Posted) -> Response:
+    """Say that a player is here, or not."""
+    present = text_of(form, "present") != "no"
+    return _do(at, entry, c.CheckIn(section=at.section.name, entry=entry, present=present), form)
+
+
+@router.post("/{entry}/withdraw")
+def withdraw(at: ASection, entry: int, form: Posted) -> Response:
+    """Take a player out of the rounds to come."""
+    return _do(at, entry, c.WithdrawPlayer(section=at.section.name, entry=entry), form)
+
+
+@router.post("/{entry}/return")
+def come_back(at: ASection, entry: int, form: Posted) -> Response:
+    """Let a player in again."""
+    return _do(at, entry, c.ReturnPlayer(section=at.section.name, entry=entry), form)
+
+
+@router.post("/{entry}/remove")
+def remove(at: ASection, entry: int, form: Posted) -> Response:
+    """Strike a player who has never been paired."""
+    return _do(at, entry, c.RemovePlayer(section=at.section.name, entry=entry), form)
+
+
+@router.post("/{entry}/expel")
+def expel(at: ASection, entry: int, form: Posted) -> Response:
+    """Expel a player."""
+    command = c.ExpelPlayer(section=at.section.name, entry=entry, reason=text_of(form, "reason"))
+    return _do(at, entry, command, form)
+
+
+@router.post("/{entry}/bye")
+def bye(at: ASection, entry: int, form: Posted) -> Response:
+    """Grant or cancel a bye."""
+    number = number_of(form, "round")
+    code = text_of(form, "code")
+    if number is None:
+        return player_page(at, entry, error(_("Say for which round.")))
+    if code == "cancel":
+        return _do(at, entry, c.CancelBye(section=at.section.name, entry=entry, round=number), form)
+    if code not in {"H", "F", "Z"}:
+        return player_page(at, entry, error(_("Choose the kind of bye.")))
+    command = c.GrantBye(section=at.section.name, entry=entry, round=number, code=ResultCode(code))
+    return _do(at, entry, command, form)
+
+
+@router.post("/{entry}/points")
+def points(at: ASection, entry: int, form: Posted) -> Response:
+    """Give or take points by decision."""
+    try:
+        amount = parse_points(text_of(form, "points"))
+    except ValueError:
+        return player_page(at, entry, error(_("Points are written as 1, 0.5 or -1.")))
+    command = c.AdjustPoints(section=at.section.name, entry=entry, points=amount, reason=text_of(form, "reason"))
+    return _do(at, entry, command, form)

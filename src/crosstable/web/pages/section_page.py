@@ -1,0 +1,73 @@
+"""What the pages of a section share: the rail, the strip of rounds, the step that can be undone."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from starlette.responses import HTMLResponse
+
+from crosstable.i18n import _, translate
+from crosstable.journal import events as e
+from crosstable.reports.happenings import happening
+from crosstable.web.frame import EventHere, Notice, SectionHere, render
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The step that undo takes back."""
+
+    command: str
+    what: str
+
+
+def rail() -> list[tuple[str, str, str]]:
+    """The pages of a section: key, path, title."""
+    return [
+        ("players", "players", _("Players")),
+        ("round", "round", _("Round")),
+        ("standings", "standings", _("Standings")),
+        ("prizes", "prizes", _("Prizes")),
+        ("print", "print", _("Print")),
+        ("journal", "journal", _("Journal")),
+        ("settings", "settings", _("Settings")),
+    ]
+
+
+def last_step(event: EventHere) -> Step | None:
+    """The last command that counts, in words; `None` where undo is not for the visitor or there is nothing."""
+    role = event.here.visitor.role(event.state)
+    if role is None or role in (e.Role.SPECTATOR, e.Role.CHECK_IN, e.Role.RESULTS):
+        return None
+    timeline = event.timeline
+    for entry in reversed(timeline.entries):
+        if entry.command in timeline.undone or isinstance(entry.event, (e.CommandUndone, e.CommandRedone)):
+            continue
+        if isinstance(entry.event, (e.EventCreated, e.OfficialAppointed)):
+            return None
+        return Step(entry.command, translate(happening(entry.event, timeline.state)))
+    return None
+
+
+def section_page(
+    at: SectionHere,
+    template: str,
+    tab: str,
+    *,
+    regions: Iterable[str],
+    notice: Notice | None = None,
+    status: int = 200,
+    **values: object,
+) -> HTMLResponse:
+    """A page of a section; `regions` name what it shows and is told of, the section's number added."""
+    return render(
+        at.here,
+        template,
+        status=status,
+        notice=notice,
+        event=at.event,
+        at=at,
+        tab=tab,
+        rail=rail(),
+        undo=last_step(at.event),
+        regions=" ".join(f"{region}-{at.number}" for region in regions),
+        **values,
+    )

@@ -1,0 +1,232 @@
+// Result entry: by keyboard alone, or by tap.  The keys come from the page (profiles); nothing here knows what is legal.
+(() => {
+  "use strict";
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const table = () => $("#boards[data-entry]");
+  if (!table()) return;
+  const legend = $("#legend");
+  const says = $("#entry-says");
+  const picker = $("#profile");
+  const word = legend.dataset;
+  let at = 0; // the board that is selected, by its number within the section
+  let typed = ""; // a number or name being typed
+
+  // -------------------------------------------------------------------------------------------------- profiles
+  const profile = () => {
+    const found = $(`template[data-profile="${picker.value}"]`) || $("template[data-profile]");
+    return { keys: JSON.parse(found.dataset.keys), digits: found.dataset.digits === "yes" };
+  };
+  const kbd = (key) => `<kbd>${key}</kbd>`;
+  const explain = () => {
+    const by = {};
+    for (const [key, result] of Object.entries(profile().keys)) (by[result] ||= []).push(kbd(key));
+    const part = (results, text) => {
+      const keys = results.flatMap((result) => (by[result] || []).slice(0, 1));
+      return keys.length ? `${keys.join(" ")} ${text}` : "";
+    };
+    legend.innerHTML = [
+      part(["1"], word.white), part(["0"], word.black), part(["="], word.draw), part(["+", "-", "--"], word.forfeits),
+      part(["*"], word.adjourned), `${kbd("⌫")} ${word.clear}`, word.jump,
+    ].filter(Boolean).join(" · ");
+  };
+  picker.value = localStorage.getItem("crosstable-keys") || "standard";
+  if (!picker.value) picker.selectedIndex = 0;
+  picker.addEventListener("change", () => { localStorage.setItem("crosstable-keys", picker.value); explain(); picker.blur(); });
+  explain();
+
+  // -------------------------------------------------------------------------------------------------- selection
+  const rows = () => [...document.querySelectorAll("#boards tbody tr[data-board]")].filter((row) => !row.hidden);
+  const row = (board) => $(`#boards tr[data-board="${board}"]`);
+  const names = (line) => [...line.querySelectorAll("td.name")].map((cell) => cell.textContent.trim());
+  const say = (template, values) => template.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? "");
+
+  const select = (line, scroll = true) => {
+    for (const other of document.querySelectorAll("#boards tr.at")) { other.classList.remove("at"); other.removeAttribute("aria-selected"); }
+    typed = "";
+    if (!line) { at = 0; return; }
+    at = Number(line.dataset.board);
+    line.classList.add("at");
+    line.setAttribute("aria-selected", "true");
+    if (scroll) line.scrollIntoView({ block: "center", behavior: "auto" });
+    const [white, black] = names(line);
+    says.textContent = say(word.board, { board: line.dataset.hall, white, black });
+  };
+  const step = (by) => {
+    const list = rows();
+    const index = list.findIndex((line) => Number(line.dataset.board) === at);
+    select(list[Math.max(0, Math.min(list.length - 1, index < 0 ? (by > 0 ? 0 : list.length - 1) : index + by))]);
+  };
+  const onward = () => {
+    // The next board without a result, from here on and round again.
+    const list = rows();
+    const index = list.findIndex((line) => Number(line.dataset.board) === at);
+    const order = [...list.slice(index + 1), ...list.slice(0, index + 1)];
+    const next = order.find((line) => line.classList.contains("missing"));
+    if (next) select(next); else says.textContent = word.allDone;
+  };
+
+  // ------------------------------------------------------------------------------------------------ typing to jump
+  const width = () => String(Math.max(...rows().map((line) => Number(line.dataset.hall)), 1)).length;
+  const byNumber = (text) => rows().find((line) => Number(line.dataset.hall) === Number(text));
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+  const byName = (text) => {
+    const wanted = plain(text);
+    const list = rows();
+    return list.find((line) => names(line).some((name) => plain(name).replace(/^(\S{2,3} )/, "$1").includes(wanted) && line.classList.contains("missing")))
+      || list.find((line) => names(line).some((name) => plain(name).includes(wanted)));
+  };
+  const isNumber = () => /^\d+$/.test(typed);
+  const type = (key) => {
+    typed += key;
+    if (isNumber()) {
+      // Complete as soon as no longer number can be meant.
+      const more = rows().some((line) => line.dataset.hall.startsWith(typed.replace(/^0+/, "")) && line.dataset.hall.length > typed.replace(/^0+/, "").length);
+      if (typed.length >= width() || (!more && byNumber(typed))) { jump(); return; }
+      says.textContent = say(word.typing, { typed });
+    } else {
+      const found = byName(typed);
+      const kept = typed;
+      if (found) select(found);
+      typed = kept;
+      says.textContent = `${typed} → ${found ? names(found).join(" – ") : "–"}`;
+    }
+  };
+  const jump = () => {
+    const found = isNumber() ? byNumber(typed) : byName(typed);
+    const text = typed;
+    if (found) select(found); else { typed = ""; says.textContent = say(word.none, { typed: text }); }
+  };
+
+  // ------------------------------------------------------------------------------------------------------- sending
+  const beep = () => {
+    try {
+      const sound = new AudioContext();
+      const tone = sound.createOscillator();
+      const gain = sound.createGain();
+      gain.gain.value = 0.04;
+      tone.frequency.value = 330;
+      tone.connect(gain).connect(sound.destination);
+      tone.start();
+      tone.stop(sound.currentTime + 0.15);
+    } catch { /* no sound */ }
+  };
+  const put = (line, text) => {
+    const place = $("[data-result]", line);
+    if (text) place.textContent = text; else place.innerHTML = '<span class="box"></span> – <span class="box"></span>';
+    line.classList.toggle("missing", !text);
+  };
+  const enter = async (line, result, more = {}) => {
+    const board = line.dataset.board;
+    line.classList.add("waiting");
+    const said = await window.crosstable.send(table().dataset.post, { board, result, source: "", ...more });
+    line.classList.remove("waiting");
+    const now = row(board) || line;
+    if (said.kept) { says.textContent = word.kept; return; }
+    if (said.error) { beep(); tell(said.error); return; }
+    if (said.question) { beep(); askAbout(now, result, said); return; }
+    put(now, said.result);
+    window.crosstable.glow(now.querySelector("td.result"));
+    for (const place of document.querySelectorAll(`[data-progress="${said.progress}"]`)) place.textContent = place.dataset.text.replace("{done}", said.boards - said.missing).replace("{boards}", said.boards).replace("{missing}", said.missing);
+    for (const bar of document.querySelectorAll(`progress[data-bar="${said.progress}"]`)) bar.value = said.boards - said.missing;
+    if (said.conflict) { beep(); window.crosstable.soon(); }
+    if (said.notice) tell(said.notice);
+    if (!said.missing && !said.conflict) window.crosstable.soon();
+  };
+  document.addEventListener("crosstable:sent", (event) => {
+    const { job, said } = event.detail;
+    const line = job.url === (table() && table().dataset.post) && row(job.fields.board);
+    if (line && said.result) put(line, said.result);
+    if (said.error || said.question) tell(said.error || said.question);
+  });
+
+  // ------------------------------------------------------------------------------------------------------- dialogs
+  const dialog = (title, buttons) => {
+    const box = document.createElement("dialog");
+    const head = document.createElement("h2");
+    head.textContent = title;
+    head.className = "first";
+    const place = document.createElement("div");
+    place.className = "actions";
+    box.append(head, place);
+    for (const [text, act, name] of buttons) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = text;
+      if (name) button.className = name;
+      button.addEventListener("click", () => { box.close(); act(); });
+      place.append(button);
+    }
+    box.addEventListener("close", () => box.remove());
+    document.body.append(box);
+    box.showModal();
+    return box;
+  };
+  const tell = (text) => dialog(text, [[word.close, () => {}, "first"]]);
+  const askAbout = (line, result, said) => {
+    const buttons = [[word.change, () => enter(line, result, said.decide ? { decided: "correct" } : { decided: "correct", confirmations: said.confirmations }), "first"]];
+    if (said.decide) buttons.push([word.second, () => enter(line, result, { decided: "second" })]);
+    buttons.push([word.keep, () => {}]);
+    dialog(said.question, buttons);
+  };
+  const choose = (line) => {
+    select(line, false);
+    const [white, black] = names(line);
+    const pick = (text, result, name) => [text, () => { enter(line, result); onward(); }, name];
+    const box = dialog(say(word.board, { board: line.dataset.hall, white, black }), [
+      pick("1 – 0", "1"), pick("½ – ½", "="), pick("0 – 1", "0"), pick("+ – −", "+"), pick("− – −", "--"), pick("− – +", "-"),
+      [`⌫ ${word.clear}`, () => enter(line, "clear"), "quiet"], [word.close, () => {}, "quiet"],
+    ]);
+    box.querySelector(".actions").className = "results";
+  };
+
+  // ---------------------------------------------------------------------------------------------------------- keys
+  document.addEventListener("keydown", (event) => {
+    if (!table() || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector("dialog[open]") || event.target.closest("input, select, textarea")) return;
+    const { keys, digits } = profile();
+    const key = event.key;
+    const take = () => event.preventDefault();
+    if (key === "ArrowDown") { take(); step(1); return; }
+    if (key === "ArrowUp") { take(); step(-1); return; }
+    if (key === "Escape") { typed = ""; select(null); says.textContent = ""; return; }
+    if (key === "Enter" && (typed || event.target.closest("#main") === null || event.target.id === "main" || event.target === document.body)) {
+      if (typed) { take(); jump(); } else if (at) { take(); typed = ""; says.textContent = say(word.typing, { typed: "" }); const line = row(at); if (line) line.classList.remove("at"); at = 0; }
+      return;
+    }
+    if (key === "Backspace") {
+      take();
+      if (typed) { typed = typed.slice(0, -1); says.textContent = say(word.typing, { typed }); } else if (at) enter(row(at), "clear");
+      return;
+    }
+    if (key.length !== 1) return;
+    const line = at && row(at);
+    if (line && !typed && key in keys) { take(); enter(line, keys[key]); onward(); return; }
+    if (/\d/.test(key) && (digits || !line)) { take(); type(key); return; }
+    if (/\p{L}/u.test(key)) { take(); type(key); }
+  });
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#boards button[data-result]");
+    if (button) { choose(button.closest("tr")); return; }
+    const line = event.target.closest("#boards tr[data-board]");
+    if (line && !event.target.closest("a, button")) select(line, false);
+  });
+
+  // ------------------------------------------------------------------------------------------------------- filters
+  const narrow = () => {
+    const only = $("#only-missing");
+    const sector = ($("#sector") || {}).value || "";
+    const [first, last] = (sector.match(/\d+/g) || []).map(Number);
+    for (const line of document.querySelectorAll("#boards tbody tr[data-board]")) {
+      const hall = Number(line.dataset.hall);
+      const inside = first === undefined || (hall >= first && hall <= (last ?? first));
+      line.hidden = (only && only.checked && !line.classList.contains("missing")) || !inside;
+    }
+  };
+  document.addEventListener("input", (event) => { if (event.target.id === "only-missing" || event.target.id === "sector") narrow(); });
+  const restore = () => { narrow(); const line = at && row(at); if (line) line.classList.add("at"); };
+  document.addEventListener("crosstable:fresh", restore);
+  document.addEventListener("crosstable:heard", narrow);
+  const hash = location.hash.match(/^#b(\d+)$/);
+  if (hash && row(hash[1])) select(row(hash[1]));
+})();
