@@ -113,6 +113,16 @@ def test_two_with_the_same_absolute_colour_meet_only_as_leaders_of_the_last_roun
     assert (1, 2) in {tuple(sorted(p)) for p in last.coloured_pairs}
 
 
+def test_the_dutch_bye_goes_to_nobody_twice() -> None:
+    """C has had it; B would leave A and C, who have met; so A sits out."""
+    assert pair_dutch(read_quick("A | 2 | C -\nB | 1½ | hpb -\nC | 1 | A bye").field()).bye == 1
+
+
+def test_the_dutch_bye_goes_to_fewest_unplayed_rounds() -> None:
+    """[C9]: E, the last, was absent, so D sits out."""
+    assert pair_dutch(read_quick("A | 1 | C\nB | 1 | D\nC | 0 | A\nD | 0 | B\nE | 0 | -").field()).bye == 4
+
+
 # ------------------------------------------------------------------------------------------- the simple rule
 
 

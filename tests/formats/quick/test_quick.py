@@ -177,6 +177,13 @@ def test_contradictions_are_warnings_that_name_both_lines(text: str, line: int, 
     assert found[0].severity is Severity.WARNING
 
 
+def test_an_error_is_not_lost_among_many_warnings() -> None:
+    lines = [f"P{n} | 0 | P{n + 1}" for n in range(1, 300)]
+    reading = read_quick("\n".join([*lines, "P300 | 0 | P300"]))
+    assert len(reading.findings) == 200
+    assert not reading.is_usable
+
+
 def test_a_meeting_that_one_line_tells_counts_for_both() -> None:
     field = read_quick("Ann | 1 | Bo\nBo | 1\nCy | 0\nDi | 0").field()
     assert field.met[2] == {1: 1}

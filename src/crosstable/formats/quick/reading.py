@@ -58,8 +58,8 @@ def read_quick(text: str) -> QuickReading:
         reader.error("Q01", 0, 0, say(N_("The list is too long: at most {most} characters."), most=MOST_TEXT))
         text = ""
     reader.read(text)
-    findings = sorted(reader.findings)
-    return QuickReading(tuple(reader.players), tuple(raw.line for raw in reader.raw), tuple(findings[:_MOST_FINDINGS]))
+    gravest = sorted(reader.findings, key=lambda finding: -finding.severity)[:_MOST_FINDINGS]
+    return QuickReading(tuple(reader.players), tuple(raw.line for raw in reader.raw), tuple(sorted(gravest)))
 
 
 @dataclass

@@ -45,7 +45,7 @@ def _round(tournament: Tournament, context: Context, number: int, result: RoundR
         raise CalculatorError([Problem(number, "result", message)])
     if not code.semantics.scheduled:
         return OwnRound(code)
-    if result.opponent not in tournament.by_tpn:
+    if result.opponent is None or result.opponent not in tournament.by_tpn:
         message = say(N_("Round {round}, score: the opponent is not in the tournament."), round=number)
         raise CalculatorError([Problem(number, "score", message)])
     score = adjusted_scores(context, context.ledgers[context.primary])[result.opponent]
