@@ -141,8 +141,8 @@ def test_quick_reads_other_encodings_and_refuses_what_is_too_long(tmp_path: Path
 def test_prizes_of_two_who_are_tied() -> None:
     text = run("prizes", "-", "--prizes", "£200, £100", "--trophies", "Cup,Medal", stdin="Ann 4\nBo 4\nCy 3\n").stdout
     lines = text.splitlines()
-    assert lines[2].split() == ["1–2", "Ann", "4", "£150", "£300", "shared", "by", "2"]
-    assert lines[3].split() == ["1–2", "Bo", "4", "£150", "£300", "shared", "by", "2"]
+    assert lines[2].split() == ["1–2", "Ann", "4", "£150", "£300", "shared", "by", "2", "players"]
+    assert lines[3].split() == ["1–2", "Bo", "4", "£150", "£300", "shared", "by", "2", "players"]
     assert "Cup: Ann" in lines
     assert "Medal: Bo" in lines
 

@@ -1,7 +1,6 @@
 """``crosstable prizes``: divide prizes among tied players."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -15,6 +14,7 @@ from crosstable.domain.messages import N_, say
 from crosstable.formats.quick import read_quick
 from crosstable.formats.quick.reading import MOST_TEXT
 from crosstable.i18n import _, translate
+from crosstable.reports.prizes import how, list_faults, notes, order_of_list, places, trophy_sentence
 from crosstable.standings.prizes import (
     Award,
     Division,
@@ -26,6 +26,7 @@ from crosstable.standings.prizes import (
     Trophy,
     divide,
     finishers,
+    parse_category,
     parse_money,
     print_money,
     trophies,
@@ -84,7 +85,7 @@ def command(
     order = _order(file, tie_breaks, edition)
     try:
         money = parse_money(prizes_)
-        funds = [Fund(money.amounts), *map(_category, categories)]
+        funds = [Fund(money.amounts), *map(parse_category, categories)]
         division = divide(
             order,
             funds,
@@ -109,20 +110,6 @@ def _unit(text: str) -> int:
     return amounts[0]
 
 
-def _category(text: str) -> Fund:
-    name, sign, rest = text.partition(":")
-    amounts, second, numbers = rest.partition(":")
-    words = numbers.replace(",", " ").split()
-    if not (sign and second and words) or not all(word.isascii() and word.isdigit() for word in words):
-        raise PrizeError(
-            say(
-                N_("“{text}” is not a category. Write name, amounts and numbers of players: U16:50,25:3,7,9."),
-                text=text,
-            )
-        )
-    return Fund(parse_money(amounts).amounts, name.strip(), frozenset(map(int, words)))
-
-
 def _order(file: Path, tie_breaks: str | None, edition: str | None) -> tuple[Finisher, ...]:
     """The final order: of a tournament file by its standings, of a list as it was written."""
     if str(file) != "-" and _is_trf(file):
@@ -130,17 +117,12 @@ def _order(file: Path, tie_breaks: str | None, edition: str | None) -> tuple[Fin
         rules = chosen_edition(tournament, edition)
         return finishers(ranked(tournament, chosen_list(tournament, tie_breaks, rules, None), rules, None))
     reading = read_quick(read_text_input(file, MOST_TEXT))
-    errors = [finding for finding in reading.findings if finding.code in _LIST_CODES]
-    for finding in errors:
+    faults = list_faults(reading)
+    for finding in faults:
         click.echo(finding_line(file, finding), err=True)
-    if errors or not reading.players:
+    if faults or not reading.players:
         raise CommandError(say(N_("{file} has no usable list: write name and points, one player a line."), file=file))
-    players = sorted(reading.players, key=lambda player: -player.points)
-    return tuple(Finisher(p.number, p.name, p.points, rank) for rank, p in enumerate(players, start=1))
-
-
-_LIST_CODES = {"Q01", "Q02", "Q03", "Q04", "Q05"}
-"""Findings about names and points; opponents and colours do not matter for prizes."""
+    return order_of_list(reading)
 
 
 def _is_trf(file: Path) -> bool:
@@ -158,46 +140,23 @@ def text_of(division: Division, given: list[Trophy], currency: str) -> str:
     """The awards for people."""
     rows = [_row(award, currency) for award in division.awards]
     header = [_("Place"), _("Name"), _("Pts"), _("Prize"), _("How")]
-    parts = [table(header, rows, (2, 3))] if rows else [_("Nobody gets money.")]
-    notes = list(_notes(division, currency))
-    parts += ["\n".join(notes)] if notes else []
-    if given:
-        parts.append(
-            "\n".join(_("{trophy}: {players}").format(trophy=trophy.name, players=_takers(trophy)) for trophy in given)
-        )
-    return "\n\n".join(parts) + "\n"
+    parts = [
+        table(header, rows, (2, 3)) if rows else _("Nobody gets money."),
+        "\n".join(translate(note) for note in notes(division, currency)),
+        "\n".join(translate(trophy_sentence(trophy)) for trophy in given),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def _row(award: Award, currency: str) -> list[str]:
-    places = str(award.first_place) if award.tied == 1 else f"{award.first_place}–{award.last_place}"
-    if award.fund.name:
-        places = f"{award.fund.name} {places}"
-    how = ""
-    if award.tied > 1:
-        how = _("{pool} shared by {count}").format(pool=print_money(award.pool, currency), count=award.tied)
-    if award.rest:
-        how = _("{how}, with the rest of {rest}").format(how=how, rest=print_money(award.rest, currency))
-    points = print_points(award.finisher.points)
-    return [places, award.finisher.name, points, print_money(award.amount, currency), how]
-
-
-def _notes(division: Division, currency: str) -> Iterator[str]:
-    if division.kept:
-        yield _("Left over by rounding, with the organiser: {amount}").format(
-            amount=print_money(division.kept, currency)
-        )
-    if division.unawarded:
-        yield _("Prizes of places that nobody holds: {amount}").format(amount=print_money(division.unawarded, currency))
-    yield from map(translate, division.notes)
-
-
-def _takers(trophy: Trophy) -> str:
-    if not trophy.takers:
-        return "–"
-    players = " = ".join(finisher.name for finisher in trophy.takers)
-    if len(trophy.takers) == 1:
-        return players
-    return _("{players} (tied to the end: a play-off or lots decide)").format(players=players)
+    reason = how(award, currency)
+    return [
+        places(award),
+        award.finisher.name,
+        print_points(award.finisher.points),
+        print_money(award.amount, currency),
+        "" if reason is None else translate(reason),
+    ]
 
 
 def as_json(division: Division, given: list[Trophy]) -> dict[str, object]:

@@ -19,7 +19,7 @@ from crosstable.pairing.quick import (
     tournament_of,
 )
 from crosstable.reports.explanation import Section, explanation, namer
-from crosstable.reports.verdicts import Namer, names
+from crosstable.reports.verdicts import Namer, colour_word, names
 
 T = TypeVar("T")
 
@@ -77,7 +77,8 @@ def unknown(field: QuickField) -> Iterator[Message]:
             )
         )
     if field.round_number == 1 or not any(player.colours for player in field.players):
-        yield say(N_("The first colour is not drawn here: the higher ranked has White on board 1."))
+        colour = colour_word(field.initial_colour)
+        yield say(N_("The colour that lots give the first of the list is taken to be {colour}."), colour=colour)
 
 
 _COLOURS = {

@@ -297,6 +297,21 @@ def _amount(text: str) -> int:
     return int(whole) * 100 + int((decimals or "0").ljust(2, "0"))
 
 
+def parse_category(text: str) -> Fund:
+    """Read a category as ``U16: 50, 25: 3, 7, 9``: name, amounts, numbers of the players.  Raises `PrizeError`."""
+    name, _, rest = text.partition(":")
+    amounts, _, numbers = rest.partition(":")
+    words = numbers.replace(",", " ").split()
+    if not words or not all(re.fullmatch("[0-9]{1,6}", word) for word in words):
+        raise PrizeError(
+            say(
+                N_("“{text}” is not a category. Write name, amounts and numbers of players: U16:50,25:3,7,9."),
+                text=text if len(text) <= 60 else text[:59] + "…",
+            )
+        )
+    return Fund(parse_money(amounts).amounts, name.strip(), frozenset(map(int, words)))
+
+
 def print_money(amount: int, currency: str = "") -> str:
     """Write hundredths as money: ``£150``, ``150.50``; a currency of letters follows a blank after the number."""
     sign = "-" if amount < 0 else ""
