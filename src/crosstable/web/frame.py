@@ -24,9 +24,9 @@ from crosstable.domain import Message
 from crosstable.i18n import translate
 from crosstable.journal import Command, CommandRefused, ConfirmationNeeded, EventState, Finding, Section, Timeline
 from crosstable.store import NoSuchJournalError, RecordError, StoreError
-from crosstable.web.templating import page
 from crosstable.web.configuration import WebSettings
 from crosstable.web.doors import remember, visitor_of
+from crosstable.web.templating import page
 from crosstable.web.visitor import Kind, Visitor
 
 SAID = "said"

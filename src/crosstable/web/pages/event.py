@@ -23,7 +23,7 @@ from crosstable.web.frame import (
     render,
     text_of,
 )
-from crosstable.web.pages.section_page import last_step
+from crosstable.web.pages.section_page import last_step, rail
 
 router = APIRouter(prefix="/e/{journal}")
 
@@ -122,13 +122,17 @@ def search(at: ASection, q: str = "") -> HTMLResponse:
     if wanted:
         played = at.section.current
         if wanted.isdecimal() and played is not None:
-            for board in played.boards:
-                if str(board.board + at.section.settings.first_board - 1) == wanted:
-                    found.append((f"{at.url}/round/{played.number}#b{board.board}", _("Board {n}").format(n=wanted)))
-        for entry in at.section.entries.values():
-            if wanted in entry.person.name.casefold():
-                found.append((f"{at.url}/players/{entry.number}", entry.person.name))
-    from crosstable.web.pages.section_page import rail
-
+            shift = at.section.settings.first_board - 1
+            found += [
+                (f"{at.url}/round/{played.number}#b{board.board}", _("Board {n}").format(n=wanted))
+                for board in played.boards
+                if str(board.board + shift) == wanted
+            ]
+        entries = at.section.entries.values()
+        found += [
+            (f"{at.url}/players/{entry.number}", entry.person.name)
+            for entry in entries
+            if wanted in entry.person.name.casefold()
+        ]
     found += [(f"{at.url}/{path}", title) for _key, path, title in rail() if wanted in title.casefold()]
     return render(at.here, "parts/found.html", found=found[:12])
