@@ -10,6 +10,10 @@
   const word = legend.dataset;
   let at = 0; // the board that is selected, by its number within the section
   let typed = ""; // a number or name being typed
+  // Whoever names boards by number goes on so: after a result the cursor waits for the next number, and a digit is
+  // never taken for the result of a board that nobody named.  Whoever walks with arrows is led to the next board.
+  let numbered = false;
+  let last = 0; // the board entered last, from which Enter goes on
 
   // -------------------------------------------------------------------------------------------------- profiles
   const profile = () => {
@@ -37,10 +41,11 @@
   // -------------------------------------------------------------------------------------------------- selection
   const rows = () => [...document.querySelectorAll("#boards tbody tr[data-board]")].filter((row) => !row.hidden);
   const row = (board) => $(`#boards tr[data-board="${board}"]`);
-  const names = (line) => [...line.querySelectorAll("td.name")].map((cell) => cell.textContent.trim());
+  const names = (line) => [...line.querySelectorAll("td.name bdi")].map((name) => name.textContent.trim());
   const say = (template, values) => template.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? "");
 
   const select = (line, scroll = true) => {
+    numbered = false;
     for (const other of document.querySelectorAll("#boards tr.at")) { other.classList.remove("at"); other.removeAttribute("aria-selected"); }
     typed = "";
     if (!line) { at = 0; return; }
@@ -56,13 +61,20 @@
     const index = list.findIndex((line) => Number(line.dataset.board) === at);
     select(list[Math.max(0, Math.min(list.length - 1, index < 0 ? (by > 0 ? 0 : list.length - 1) : index + by))]);
   };
-  const onward = () => {
+  const nextMissing = (from) => {
     // The next board without a result, from here on and round again.
     const list = rows();
-    const index = list.findIndex((line) => Number(line.dataset.board) === at);
+    const index = list.findIndex((line) => Number(line.dataset.board) === from);
     const order = [...list.slice(index + 1), ...list.slice(0, index + 1)];
-    const next = order.find((line) => line.classList.contains("missing"));
-    if (next) select(next); else says.textContent = word.allDone;
+    return order.find((line) => line.classList.contains("missing") && Number(line.dataset.board) !== from);
+  };
+  const onward = () => {
+    last = at;
+    const next = nextMissing(at);
+    if (numbered) {
+      select(null);
+      says.textContent = next ? say(word.next, { board: next.dataset.hall }) : word.allDone;
+    } else if (next) select(next); else says.textContent = word.allDone;
   };
 
   // ------------------------------------------------------------------------------------------------ typing to jump
@@ -94,7 +106,8 @@
   const jump = () => {
     const found = isNumber() ? byNumber(typed) : byName(typed);
     const text = typed;
-    if (found) select(found); else { typed = ""; says.textContent = say(word.none, { typed: text }); }
+    const isBoard = isNumber();
+    if (found) { select(found); numbered = isBoard; } else { typed = ""; says.textContent = say(word.none, { typed: text }); }
   };
 
   // ------------------------------------------------------------------------------------------------------- sending
@@ -190,7 +203,10 @@
     if (key === "ArrowUp") { take(); step(-1); return; }
     if (key === "Escape") { typed = ""; select(null); says.textContent = ""; return; }
     if (key === "Enter" && (typed || event.target.closest("#main") === null || event.target.id === "main" || event.target === document.body)) {
-      if (typed) { take(); jump(); } else if (at) { take(); typed = ""; says.textContent = say(word.typing, { typed: "" }); const line = row(at); if (line) line.classList.remove("at"); at = 0; }
+      take();
+      if (typed) { jump(); return; }
+      const next = nextMissing(at || last);
+      if (next) select(next); else says.textContent = word.allDone;
       return;
     }
     if (key === "Backspace") {
