@@ -35,6 +35,7 @@ class Example:
 _USUAL = N_("The data are those of widely used club guides.")
 _ADDED_COLOURS = N_("Results and ratings are those of a club guide; the colours were added.")
 _CONSTRUCTED = N_("The opponents' scores are those of widely used club guides; the table was constructed around them.")
+_INVENTED = N_("Everything in it is invented.")
 _INVENTED_SCORES = N_("The results are those of widely used club guides; the opponents' scores were invented.")
 
 EXAMPLES: Mapping[str, Example] = MappingProxyType(
@@ -45,11 +46,19 @@ EXAMPLES: Mapping[str, Example] = MappingProxyType(
             Example("round-robin", say(N_("Five players, all play all")), say(_USUAL), file="round-robin.trf"),
             Example("six", say(N_("Six players, three rounds")), say(_ADDED_COLOURS), file="six.trf"),
             Example("eight", say(N_("The Aljechin eight")), say(_ADDED_COLOURS), file="eight.trf"),
+            Example("swiss", say(N_("Nine players, paired by the Dutch system")), say(_INVENTED), file="swiss.trf"),
+            Example("withdrawal", say(N_("One withdraws, one is away once")), say(_INVENTED), file="withdrawal.trf"),
             Example(
                 "half-point-bye",
                 say(N_("4½ of 5 with a half-point bye")),
                 say(N_("The scores are those of a club guide; the colours and the order of the rounds were added.")),
                 row="w1:3.5_b1:3_H_w1:2.5_b1:2",
+            ),
+            Example(
+                "forfeit-win",
+                say(N_("5 of 5 with a win by forfeit")),
+                say(_INVENTED),
+                row="w1:3.5_b1:3_f1:1.5_w1:2.5_b1:2",
             ),
             Example("early-wins", say(N_("Wins first")), say(_INVENTED_SCORES), row="w1:2_b1:2.5_w1:3_b0:4_w1:3.5"),
             Example("late-wins", say(N_("Wins last")), say(_INVENTED_SCORES), row="w0:4_b1:1.5_w1:2_b1:2.5_w1:3"),
@@ -96,7 +105,9 @@ _TABLES = (
     ("cuts", "BH,BH/C1,BH/M1", ("Ana", "Bo", "Cai")),
     ("round-robin", "SB,WIN", ("Ana", "Bo", "Cai", "Dev", "Eli")),
     ("six", "BH,BH/C1,SB", ("A", "B", "C", "D", "E", "F")),
-    ("eight", "BH,BH/C1,SB,ARO,WIN", ("Kasparov", "Tal")),
+    ("eight", "BH,BH/C1,SB,ARO,WIN,BWG,PS,TPR,PTP,KS", ("Fischer", "Kasparov", "Tal")),
+    ("swiss", "BH/C1,BH,SB", ("Ada", "Ben", "Dan", "Finn")),
+    ("withdrawal", "BH", ("Ann", "Bob", "Eve", "Fox")),
 )
 _ROWS = (
     # example, edition, codes
@@ -105,12 +116,24 @@ _ROWS = (
     ("half-point-bye", "pre-2023", ("BH", "BH/C1")),
     ("half-point-bye", "club-exclude", ("BH", "BH/C1")),
     ("half-point-bye", "USCF-34", ("SOLKOFF", "MODMED")),
+    ("forfeit-win", "C07-2026", ("BH", "BH/C1")),
+    ("forfeit-win", "C07-2024", ("BH", "BH/C1")),
     ("early-wins", "C07-2026", ("PS",)),
     ("late-wins", "C07-2026", ("PS",)),
     ("us-chess", "USCF-34", ("CUMUL", "SOLKOFF")),
     ("us-chess", "C07-2026", ("PS", "BH")),
 )
-_WINNERS = (("cuts", "BH"), ("cuts", "BH/C1"), ("cuts", "BH/M1"), ("six", "BH/C1,BH,SB"), ("six", "BH/C1"))
+_WINNERS = (
+    ("cuts", "BH"),
+    ("cuts", "BH/C1"),
+    ("cuts", "BH/M1"),
+    ("six", "BH/C1,BH,SB"),
+    ("six", "BH/C1"),
+    ("round-robin", "SB"),
+    ("round-robin", "DE,WIN,SB"),
+    ("round-robin", "DE,WIN"),
+    ("eight", "BH/C1"),
+)
 
 
 @cache
