@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from httpx import Response
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from crosstable.desk import Desk

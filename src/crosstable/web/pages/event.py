@@ -1,7 +1,7 @@
 """An event: its sections side by side, a new section, undo, search."""
 
 from fastapi import APIRouter
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from crosstable.desk import NotAllowed
 from crosstable.i18n import _
@@ -68,6 +68,13 @@ def new_section(event: AnEvent, form: Posted) -> Response:
         shown.status_code = 403
         return shown
     return go_on(f"{event.url}/{len(event.state.sections) + 1}/players")
+
+
+@router.get("/undo")
+def step(event: AnEvent) -> JSONResponse:
+    """The step that undo would take back now; pages ask when something has happened."""
+    found = last_step(event)
+    return JSONResponse({"command": found.command if found else "", "what": found.what if found else ""})
 
 
 @router.post("/undo")

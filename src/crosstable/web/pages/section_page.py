@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from starlette.responses import HTMLResponse
 
 from crosstable.i18n import _, translate
+from crosstable.journal import EventState
 from crosstable.journal import events as e
 from crosstable.reports.happenings import happening
 from crosstable.web.frame import EventHere, Notice, SectionHere, render
@@ -43,8 +44,17 @@ def last_step(event: EventHere) -> Step | None:
             continue
         if isinstance(entry.event, (e.EventCreated, e.OfficialAppointed)):
             return None
-        return Step(entry.command, translate(happening(entry.event, timeline.state)))
+        return Step(entry.command, _in_words(entry.event, timeline.state))
     return None
+
+
+def _in_words(event: e.Event, state: EventState) -> str:
+    """What happened; where the event has several sections, in which."""
+    text = translate(happening(event, state))
+    section = state.sections.get(getattr(event, "section", ""))
+    if section is None or len(state.sections) < 2:
+        return text
+    return f"{section.settings.name or section.name}: {text}"
 
 
 def section_page(

@@ -55,6 +55,21 @@
     if (dialog && event.target === dialog) dialog.close();
   });
 
+  // Undo names what it would take back, also when somebody else has just done something.
+  let asking = null;
+  const step = async () => {
+    const form = document.getElementById("undo");
+    if (!form) return;
+    const answer = await fetch(form.dataset.step, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (!answer || !answer.ok) return;
+    const { command, what } = await answer.json();
+    form.hidden = !command;
+    form.elements.command.value = command;
+    form.querySelector("[data-what]").textContent = what;
+    form.querySelector("button").title = what;
+  };
+  document.addEventListener("crosstable:heard", () => { clearTimeout(asking); asking = setTimeout(step, 200); });
+
   // A form is sent once, however often its button is pressed.
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -65,6 +80,18 @@
     }
   });
   addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
+
+  // After a form was sent its fields hold what the server says, and the cursor is where it was: ready for the next.
+  document.addEventListener("htmx:after:swap", (event) => {
+    const { ctx } = event.detail;
+    const form = ctx && ctx.sourceElement;
+    if (!form || !form.matches || !form.matches("form[hx-post]")) return;
+    const now = form.isConnected ? form : document.querySelector(`form[hx-post="${form.getAttribute("hx-post")}"]`);
+    if (!now) return;
+    for (const field of now.querySelectorAll("input:not([type=hidden]):not([type=checkbox]):not([type=radio])")) field.value = field.getAttribute("value") || "";
+    const first = now.querySelector("input:not([type=hidden])");
+    if (first) { first.focus(); first.select(); }
+  });
 
   // Fields that narrow a list on the page: <input data-narrow="#list tbody tr">.
   document.addEventListener("input", (event) => {
