@@ -23,9 +23,9 @@ from crosstable.i18n import _, translate
 from crosstable.reports.receipts import Receipt, as_sentences, competitor_namer, receipts, separation
 from crosstable.standings import Competitors, Standings, StandingsRow
 from crosstable.standings.cross_table import cell
+from crosstable.standings.printed import value_column
 from crosstable.tiebreaks.catalogue import long_name, screen_code
 from crosstable.tiebreaks.facts import RoundFact
-from crosstable.tiebreaks.value import TieBreakValue
 
 
 @click.command("standings", context_settings=CONTEXT)
@@ -87,7 +87,7 @@ def as_text(tournament: Tournament, standings: Standings, in_use: ListInUse) -> 
     codes = [screen_code(tie_break) for tie_break in standings.tie_breaks]
     # Translators: headings of columns, short: rank, number of the player, name, rating, points
     header = [_("Rank"), _("No"), _("Name"), _("Rtg"), *map(str, rounds), _("Pts"), *codes]
-    columns = [_column([row.values[code] for row in standings.rows]) for code in standings.codes]
+    columns = [value_column([row.values[code] for row in standings.rows]) for code in standings.codes]
     rows = [
         [
             str(row.rank),
@@ -150,23 +150,6 @@ def _match_cell(fact: RoundFact, game_points: Points) -> str:
     if fact.opponent is None:
         return f"({points})"
     return f"{fact.opponent}{fact.colour.value if isinstance(fact.colour, Colour) else ''}{points}"
-
-
-def _column(values: list[TieBreakValue]) -> list[str]:
-    """The values with the same number of decimals; a dash where a value does not exist."""
-    texts = [str(value) for value in values]
-    decimals = max((len(text.partition(".")[2]) for text in texts if " " not in text), default=0)
-    return [
-        _padded(text, decimals) if text else ("" if value.explain is None else "–")
-        for text, value in zip(texts, values, strict=True)
-    ]
-
-
-def _padded(text: str, decimals: int) -> str:
-    if not decimals or " " in text:
-        return text
-    whole, _dot, fraction = text.partition(".")
-    return f"{whole}.{fraction.ljust(decimals, '0')}"
 
 
 def as_csv(tournament: Tournament, standings: Standings, _in_use: ListInUse) -> str:
