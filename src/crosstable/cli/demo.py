@@ -33,4 +33,4 @@ def _serve(data: str, port: int) -> None:
     Path(data).mkdir(parents=True, exist_ok=True)
     with open_store(data) as store:
         journal = demonstration(Desk(store), "local", date.today(), key=f"demonstration {date.today()}")  # noqa: DTZ011 - the organiser's own calendar
-    run(data, "127.0.0.1", port, opening=f"/e/{journal}")
+    run(data, "127.0.0.1", port, also=f"/e/{journal}")

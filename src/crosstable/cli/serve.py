@@ -51,7 +51,7 @@ def run(
     accounts: bool = False,
     names: tuple[str, ...] = (),
     address: str = "",
-    opening: str = "/",
+    also: str = "",
 ) -> None:
     """Open the store and serve until interrupted."""
     try:
@@ -90,10 +90,12 @@ def run(
                 address=address,
                 secure_cookies=address.startswith("https:"),
             )
-            url = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else shown}:{listening.getsockname()[1]}{opening}"  # noqa: S104 - only compared
+            url = f"http://{'127.0.0.1' if host in {'0.0.0.0', '::'} else shown}:{listening.getsockname()[1]}/"  # noqa: S104 - only compared
 
             def ready() -> None:
                 click.echo(_("Crosstable is open at {url}   (Ctrl+C closes it)").format(url=url))
+                if also:
+                    click.echo(_("The demonstration: {url}").format(url=url.rstrip("/") + also))
                 sys.stdout.flush()
 
             serve(create_app(desk, settings), [listening], ready)
