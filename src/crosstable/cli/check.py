@@ -10,27 +10,18 @@ from pathlib import Path
 import click
 
 from crosstable.cli.common import CONTEXT, DIFFERENT, UNUSABLE, CommandError, is_terminal, reason_of
-from crosstable.domain import Message, Tournament, print_points
+from crosstable.domain import Message
 from crosstable.domain.messages import N_, say, say_many
 from crosstable.formats.findings import Severity
 from crosstable.formats.trf import TrfError, read
 from crosstable.i18n import _, translate
-from crosstable.pairing import EDITION_IN_FORCE, RoundCheck, check, not_checkable
+from crosstable.pairing import check, not_checkable
 from crosstable.reports.explanation import namer
-from crosstable.reports.verdicts import Namer, verdict_sentence
+from crosstable.reports.round_checks import RoundDifference, older_edition, round_difference
 from crosstable.standings import RankDifference, verify_ranks
 
 _MOST_BYTES = 64 * 1024 * 1024
 """A member of an archive larger than this is not read."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundDifference:
-    """A round that differs: the boards of the rules and of the file (White, Black; 0 is the bye), and why."""
-
-    round: int
-    boards: tuple[tuple[tuple[int, int] | None, tuple[int, int] | None], ...]
-    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,65 +138,17 @@ def examine(source: Source) -> FileReport:
     return FileReport(
         name,
         len(checks),
-        tuple(_difference(c, called) for c in checks if not c.agrees),
+        tuple(round_difference(c, called) for c in checks if not c.agrees),
         ranks=ranks.differences if ranks else (),
         ranks_not_checked=ranks.not_checked if ranks else None,
         pairings_not_checked=skipped if source.what != "standings" else None,
-        remark=_older_edition(tournament, checks),
-    )
-
-
-def _older_edition(tournament: Tournament, checks: list[RoundCheck]) -> Message | None:
-    """What explains differences in an event that started before the edition that is applied."""
-    if tournament.start_date is None or tournament.start_date >= EDITION_IN_FORCE or all(c.agrees for c in checks):
-        return None
-    return say(
-        N_("The event started on {start}, before the rules of {since} were in force; differences may come from that."),
-        start=tournament.start_date,
-        since=EDITION_IN_FORCE,
+        remark=older_edition(tournament, checks),
     )
 
 
 def _member(path: Path, member: str) -> bytes:
     with zipfile.ZipFile(path) as archive, archive.open(member) as stream:
         return stream.read(_MOST_BYTES)
-
-
-def _difference(found: RoundCheck, called: Namer) -> RoundDifference:
-    recorded = _with_bye(found.recorded, found.recorded_bye)
-    if found.computed is None:
-        assert found.problem is not None
-        return RoundDifference(found.round, tuple((None, pair) for pair in recorded), found.problem)
-    bye = found.computed.bye
-    computed = _with_bye(found.computed.coloured_pairs, () if bye is None else (bye,))
-    boards = _side_by_side(computed, recorded)
-    if found.difference is not None:
-        reason = say(
-            N_("First difference in score group {score}. {verdict}"),
-            score=print_points(found.difference.score),
-            verdict=verdict_sentence(found.difference.verdict, called),
-        )
-    elif found.same_opponents:
-        reason = say(N_("The opponents are the same; colours differ [C.04.3 Article 5]."))
-    else:
-        reason = say(N_("The same games; the bye differs."))
-    return RoundDifference(found.round, boards, reason)
-
-
-def _with_bye(pairs: Iterable[tuple[int, int]], byes: Iterable[int]) -> list[tuple[int, int]]:
-    return [*sorted(pairs), *((tpn, 0) for tpn in byes)]
-
-
-def _side_by_side(
-    computed: list[tuple[int, int]], recorded: list[tuple[int, int]]
-) -> tuple[tuple[tuple[int, int] | None, tuple[int, int] | None], ...]:
-    """The boards that differ, beside each other where they share White."""
-    left = [pair for pair in computed if pair not in recorded]
-    right = {pair[0]: pair for pair in recorded if pair not in computed}
-    boards: list[tuple[tuple[int, int] | None, tuple[int, int] | None]] = [
-        (pair, right.pop(pair[0], None)) for pair in left
-    ]
-    return (*boards, *((None, pair) for pair in right.values()))
 
 
 def _with_progress(reports: Iterator[FileReport], total: int) -> Iterator[FileReport]:

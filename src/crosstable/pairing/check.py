@@ -9,7 +9,7 @@ from crosstable.domain.messages import N_, say
 from crosstable.pairing.dutch.bracket import Candidate
 from crosstable.pairing.errors import NoLegalPairing, PairingInputError
 from crosstable.pairing.explain import judge
-from crosstable.pairing.pair import pair
+from crosstable.pairing.pair import Watch, pair
 from crosstable.pairing.reasons import Verdict
 from crosstable.pairing.result import RoundPairing
 
@@ -71,8 +71,8 @@ def not_checkable(tournament: Tournament) -> Message | None:
     return None
 
 
-def check(tournament: Tournament) -> Iterator[RoundCheck]:
-    """Check round after round.
+def check(tournament: Tournament, watch: Watch | None = None) -> Iterator[RoundCheck]:
+    """Check round after round; `watch` is called as by `pair`, and ends the check by raising.
 
     Where the record does not say how many rounds the tournament has, its last round is taken for the final one.
     """
@@ -80,25 +80,28 @@ def check(tournament: Tournament) -> Iterator[RoundCheck]:
     if tournament.rounds_planned is None or tournament.rounds_planned < last:
         tournament = replace(tournament, rounds_planned=last)
     for number in range(1, last + 1):
-        yield check_round(tournament, number)
+        yield check_round(tournament, number, watch)
 
 
-def check_round(tournament: Tournament, number: int) -> RoundCheck:
+def check_round(tournament: Tournament, number: int, watch: Watch | None = None) -> RoundCheck:
     """Check one round (counted from 1) that has been paired."""
     recorded = frozenset((game.white, game.black) for game in tournament.games(number))
     byes = tuple(p.tpn for p in tournament.players if p.result(number).code is ResultCode.PAB)
     try:
-        computed = pair(tournament, number)
+        computed = pair(tournament, number, watch=watch)
     except NoLegalPairing as outcome:
         return RoundCheck(round=number, recorded=recorded, recorded_bye=byes, computed=None, problem=outcome.reason)
     except PairingInputError as error:
         return RoundCheck(round=number, recorded=recorded, recorded_bye=byes, computed=None, problem=error.message)
     found = RoundCheck(round=number, recorded=recorded, recorded_bye=byes, computed=computed)
-    return found if found.agrees else replace(found, difference=_first_difference(computed, recorded))
+    return found if found.agrees else replace(found, difference=where_it_differs(computed, recorded))
 
 
-def _first_difference(computed: RoundPairing, recorded: frozenset[tuple[int, int]]) -> Difference | None:
-    """Walk down the brackets while the record follows the rules; `None` where only colours or the bye differ."""
+def where_it_differs(computed: RoundPairing, recorded: frozenset[tuple[int, int]]) -> Difference | None:
+    """The first bracket in which pairs (White, Black) differ from those of the rules.
+
+    Walks down the brackets while the record follows the rules; `None` where only colours or the bye differ.
+    """
     working = computed.working
     opponent = {a: b for pair in recorded for a, b in (pair, pair[::-1])}
     for number, paired in enumerate(working.brackets, start=1):
