@@ -11,32 +11,38 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from crosstable.desk import Desk
+from crosstable.desk.doors import Doors
 from crosstable.i18n import _
 from crosstable.store import StoreError
 from crosstable.web.assets import serve_asset
 from crosstable.web.cache import PublicCache
 from crosstable.web.configuration import WebSettings
+from crosstable.web.doors import Entrance
 from crosstable.web.frame import Here, here, render
 from crosstable.web.language import LanguageMiddleware
 from crosstable.web.live import Hub
 from crosstable.web.pages import ROUTERS
 from crosstable.web.security import BodyTooLargeError, SecurityMiddleware, too_large
+from crosstable.web.serving import Hall
 
 _log = logging.getLogger(__name__)
 
 
-def create_app(desk: Desk, settings: WebSettings) -> FastAPI:
-    """The web application around a desk."""
+def create_app(desk: Desk, settings: WebSettings, doors: Doors | None = None) -> FastAPI:
+    """The web application around a desk; `doors` are the desk's own unless others are given."""
     hub = Hub(desk)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         hub.start()
         yield
+        await app.state.hall.close()
         hub.stop()
 
     app = FastAPI(title="Crosstable", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.desk, app.state.settings, app.state.hub = desk, settings, hub
+    app.state.entrance = Entrance(doors or Doors(desk), settings)
+    app.state.hall = Hall(app, hub)
     app.router.routes.append(Route("/static/{digest}/{name:path}", serve_asset))
     for router in ROUTERS:
         app.include_router(router)

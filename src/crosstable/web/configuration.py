@@ -32,6 +32,8 @@ class WebSettings:
     """The address as people reach it, for QR codes and print-outs; empty: as the request came."""
     secure_cookies: bool = False
     """Whether cookies are for HTTPS only."""
+    behind_proxy: bool = False
+    """Whether requests come through a proxy of one's own, which adds the address of who asks to X-Forwarded-For."""
     upload_limit: int = 16 * MEBIBYTE
     form_limit: int = 2 * MEBIBYTE
     gzip_level: int = 6

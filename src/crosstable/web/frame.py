@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any
@@ -23,9 +23,11 @@ from crosstable.desk import Desk, NotAllowed, Outcome
 from crosstable.domain import Message
 from crosstable.i18n import translate
 from crosstable.journal import Command, CommandRefused, ConfirmationNeeded, EventState, Finding, Section, Timeline
+from crosstable.journal.events import Role
 from crosstable.store import NoSuchJournalError, RecordError, StoreError
 from crosstable.web.configuration import WebSettings
 from crosstable.web.doors import remember, visitor_of
+from crosstable.web.security import SAFE
 from crosstable.web.templating import page
 from crosstable.web.visitor import Kind, Visitor
 
@@ -73,8 +75,12 @@ class Here:
 
     @cached_property
     def address(self) -> str:
-        """The server's address as people reach it, without a slash at the end."""
-        return self.settings.address.rstrip("/") or str(self.request.base_url).rstrip("/")
+        """The server's address as people reach it, without a slash at the end: in the hall, if its door is open."""
+        base = self.request.base_url
+        if not self.settings.address and base.hostname in {"localhost", "127.0.0.1", "::1"}:
+            for address in self.request.app.state.hall.addresses():
+                return str(address)
+        return self.settings.address.rstrip("/") or str(base).rstrip("/")
 
     def event(self, journal: str) -> "EventHere":
         """An event.  Raises 404 where there is none, or none for this visitor."""
@@ -162,8 +168,14 @@ AnyHere = Annotated[Here, Depends(here)]
 
 
 def event_here(asked: AnyHere, journal: str) -> EventHere:
-    """The dependency of the arbiters' pages of an event: only for those who have a role there."""
-    return asked.event(journal).require_role()
+    """The dependency of the arbiters' pages of an event: only for those who have a role there.
+
+    Whoever may only look sends no forms: raises 403.
+    """
+    event = asked.event(journal).require_role()
+    if asked.visitor.role(event.state) is Role.SPECTATOR and asked.request.method not in SAFE:
+        raise HTTPException(403)
+    return event
 
 
 AnEvent = Annotated[EventHere, Depends(event_here)]
@@ -186,14 +198,18 @@ def form_token(settings: WebSettings, visitor: Visitor) -> str:
     return urlsafe_b64encode(hmac.new(settings.secret, b"form " + said, hashlib.sha256).digest()[:18]).decode()
 
 
-async def posted_form(request: Request) -> FormData:
-    """The fields of a posted form.  Raises 403 without the visitor's token."""
-    form = await request.form(max_fields=20_000, max_part_size=2 * 1024 * 1024)
+async def posted_form(request: Request) -> AsyncIterator[FormData]:
+    """The fields of a posted form; its files are closed behind it.  Raises 403 without the visitor's token."""
+    async with request.form(max_fields=20_000, max_part_size=2 * 1024 * 1024) as form:
+        _require_token(request, form)
+        yield form
+
+
+def _require_token(request: Request, form: FormData) -> None:
     settings: WebSettings = request.app.state.settings
     token = str(form.get("csrf") or request.headers.get("x-csrf") or "")
     if not hmac.compare_digest(token, form_token(settings, visitor_of(request, settings))):
         raise HTTPException(403, "form")
-    return form
 
 
 Posted = Annotated[FormData, Depends(posted_form)]

@@ -34,6 +34,8 @@ class _Stream:
     """One open page."""
 
     public: bool
+    by_hall: bool = False
+    """Whether it goes out through the hall's door."""
     queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(_MOST_WAITING))
 
 
@@ -68,10 +70,15 @@ class Hub:
         for detach in self._end:
             detach()
         self._end.clear()
+        self.end()
+        self._channels.clear()
+
+    def end(self, *, hall_only: bool = False) -> None:
+        """End the streams that are open, all or those that go out through the hall's door."""
         for channel in self._channels.values():
             for stream in channel.streams:
-                _put(stream, None)
-        self._channels.clear()
+                if stream.by_hall or not hall_only:
+                    _put(stream, None)
 
     def _hear(self, notice: Notice) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -112,11 +119,13 @@ class Hub:
         for stream in channel.streams:
             _put(stream, messages[stream.public])
 
-    async def follow(self, journal: str, after: int | None, *, public: bool) -> AsyncIterator[bytes]:
+    async def follow(
+        self, journal: str, after: int | None, *, public: bool, by_hall: bool = False
+    ) -> AsyncIterator[bytes]:
         """The stream of one page, which has seen the journal up to `after`."""
         timeline = await run_in_threadpool(self._desk.timeline, journal)
         channel = self._channels.setdefault(journal, _Channel(timeline.head))
-        stream = _Stream(public)
+        stream = _Stream(public, by_hall)
         channel.streams.add(stream)
         try:
             yield b"retry: 1500\n\n"

@@ -1,13 +1,17 @@
 """What every answer and every request must satisfy: headers, hosts, sizes, origin of what changes something."""
 
+import ipaddress
 import json
+import socket
 from collections.abc import Sequence
+from functools import cache
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.i18n import _
+from crosstable.web.visitor import HALL
 
 POLICY = "; ".join(
     (
@@ -66,7 +70,7 @@ class SecurityMiddleware:
     def _refused(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
-        if "*" not in self.hosts and _without_port(host) not in self.hosts:
+        if not self._is_ours(_without_port(host), by_hall=bool(scope.get(HALL))):
             return PlainTextResponse(_("This server is not reached under this name."), 421)
         if scope["method"] in SAFE:
             return None
@@ -76,6 +80,31 @@ class SecurityMiddleware:
         if not length.isdecimal() or int(length) > self.limit:
             return too_large(self.limit)
         return None
+
+    def _is_ours(self, name: str, *, by_hall: bool) -> bool:
+        """Whether the server may be asked by this name.
+
+        In the hall also by any bare address: pages of other sites can point a name of theirs at this machine, but not
+        an address; and by the machine's own name.
+        """
+        if "*" in self.hosts or name in self.hosts:
+            return True
+        return by_hall and (_is_address(name) or name in own_names())
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """What this machine is called in its network."""
+    name = socket.gethostname().lower().partition(".")[0]
+    return frozenset({name, f"{name}.local", f"{name}.lan"} if name else ())
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
 
 
 def too_large(limit: int) -> Response:

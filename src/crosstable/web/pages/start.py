@@ -20,6 +20,8 @@ from crosstable.journal.events import Settings, System
 from crosstable.pairing.swiss.number_of_rounds import fewest_rounds, usual_rounds
 from crosstable.store import StoreError
 from crosstable.tiebreaks.presets import PRESETS
+from crosstable.web.configuration import Mode
+from crosstable.web.doors import entrance_of
 from crosstable.web.frame import AnyHere, Here, Notice, Posted, error, go_on, number_of, render, text_of
 from crosstable.web.language import COOKIE
 from crosstable.web.visitor import Kind
@@ -67,7 +69,9 @@ def event_lines(asked: Here) -> list[EventLine]:
 
 @router.get("/")
 def start(asked: AnyHere) -> Response:
-    """The events there are."""
+    """The events there are; on a server without any account the way to the first."""
+    if asked.settings.mode is Mode.SERVER and not entrance_of(asked.request).has_accounts:
+        return RedirectResponse("/enter", 303)
     return render(asked, "start.html", lines=event_lines(asked), local=asked.visitor.kind is Kind.LOCAL)
 
 
