@@ -1,0 +1,58 @@
+"""Find my board: three letters of a name lead to board, colour and opponent."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from crosstable.domain import Message
+from crosstable.domain.messages import N_
+from crosstable.web.boards import BoardRow, RoundRows, Seat
+
+_MOST = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundBoard:
+    """A player of a round, and where the player sits."""
+
+    seat: Seat
+    row: BoardRow | None = None
+    colour: str = ""
+    """``w``, ``b``; empty without a board."""
+    opponent: Seat | None = None
+    why: Message | None = None
+    """Why there is no board."""
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: without accents and capitals."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
+    return bare.casefold()
+
+
+def everybody(rows: RoundRows) -> Iterator[FoundBoard]:
+    """All players of a round."""
+    for row in rows.boards:
+        yield FoundBoard(seat=row.white, row=row, colour="w", opponent=row.black)
+        yield FoundBoard(seat=row.black, row=row, colour="b", opponent=row.white)
+    if rows.bye is not None:
+        yield FoundBoard(seat=rows.bye, why=Message(N_("bye")))
+    for out in rows.out:
+        yield FoundBoard(seat=out.seat, why=out.why)
+
+
+def find(rows: RoundRows, wanted: str) -> list[FoundBoard]:
+    """The players whose name has the letters, or whose number it is; those whose words begin with them first."""
+    letters = plain(wanted.strip())
+    if not letters:
+        return []
+    found = [one for one in everybody(rows) if _fits(one.seat, letters)]
+    return sorted(found, key=lambda one: (not _begins(one.seat, letters), plain(one.seat.name)))[:_MOST]
+
+
+def _fits(seat: Seat, letters: str) -> bool:
+    return letters in plain(seat.name) or letters == str(seat.tpn)
+
+
+def _begins(seat: Seat, letters: str) -> bool:
+    return any(word.startswith(letters) for word in plain(seat.name).replace(",", " ").split())
