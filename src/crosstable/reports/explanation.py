@@ -36,12 +36,13 @@ def explanation(tournament: Tournament, pairing: RoundPairing) -> Iterator[Secti
     """Explain a round from the top score group down, the bye last."""
     called = namer(tournament)
     for reason in brackets(pairing):
-        yield Section(_heading(reason, called), tuple(_bracket(pairing, reason, called)))
+        yield Section(heading(reason, called), tuple(_bracket(pairing, reason, called)))
     if pairing.bye is not None:
-        yield Section(say(N_("The bye")), tuple(_bye(pairing, called)))
+        yield Section(say(N_("The bye")), tuple(bye_sentences(pairing, called)))
 
 
-def _heading(reason: BracketReason, called: Namer) -> Message:
+def heading(reason: BracketReason, called: Namer) -> Message:
+    """A score group with its members, those from above named."""
     residents = names(reason.residents, called)
     if reason.mdps:
         return say(
@@ -54,16 +55,16 @@ def _heading(reason: BracketReason, called: Namer) -> Message:
 
 
 def _bracket(pairing: RoundPairing, reason: BracketReason, called: Namer) -> Iterator[Message]:
-    yield from _halves(reason, called)
+    yield from halves(reason, called)
     boards = {(pair.white, pair.black): pair.board for pair in pairing.pairs}
     for pair in sorted(reason.pairs, key=lambda p: boards[p.white, p.black]):
-        yield _pair(pair, boards[pair.white, pair.black], called)
+        yield pair_sentence(pair, boards[pair.white, pair.black], called)
     if reason.floaters:
         yield from _floaters(pairing, reason, called)
 
 
-def _halves(reason: BracketReason, called: Namer) -> Iterator[Message]:
-    """How the group was divided."""
+def halves(reason: BracketReason, called: Namer) -> Iterator[Message]:
+    """How a group was divided into those from above, an upper and a lower half."""
     if reason.mdps and reason.pairs:
         paired = [tpn for tpn in reason.mdps if tpn not in reason.limbo]
         if paired:
@@ -85,7 +86,8 @@ def _halves(reason: BracketReason, called: Namer) -> Iterator[Message]:
         )
 
 
-def _pair(pair: PairReason, board: int, called: Namer) -> Message:
+def pair_sentence(pair: PairReason, board: int, called: Namer) -> Message:
+    """A board: who has which colour, and why."""
     return say(
         N_("Board {board}: {white} has White against {black}: {why} [C.04.3 {rule}]"),
         board=board,
@@ -154,8 +156,13 @@ def _claims(white: Preference, black: Preference) -> Message:
 
 def _floaters(pairing: RoundPairing, reason: BracketReason, called: Namer) -> Iterator[Message]:
     for tpn in reason.floaters:
-        yield say(_why_floats(reason), player=called(tpn))
-    yield from _alternatives(float_alternatives(pairing, reason.number), called)
+        yield float_sentence(reason, tpn, called)
+    yield from alternative_sentences(float_alternatives(pairing, reason.number), called)
+
+
+def float_sentence(reason: BracketReason, tpn: int, called: Namer) -> Message:
+    """Why somebody (TPN) moves down from a group, or is left over at the end."""
+    return say(_why_floats(reason), player=called(tpn))
 
 
 def _why_floats(reason: BracketReason) -> str:
@@ -173,18 +180,20 @@ def _why_floats(reason: BracketReason) -> str:
     return N_("{player} moves down to the next score group: not all can be paired with each other here [C.04.3 C6]")
 
 
-def _bye(pairing: RoundPairing, called: Namer) -> Iterator[Message]:
-    assert pairing.bye is not None
+def bye_sentences(pairing: RoundPairing, called: Namer) -> Iterator[Message]:
+    """Who has the bye, and why not others; nothing where nobody has it."""
+    if pairing.bye is None:
+        return
     entrant = pairing.working.field.by_tpn[pairing.bye]
     yield say(
         N_("The number of players is odd. {player} ({points}) has the bye [C.04.1 3, C.04.3 C5, C9]"),
         player=called(pairing.bye),
         points=in_points(entrant.score),
     )
-    yield from _alternatives(bye_alternatives(pairing), called)
+    yield from alternative_sentences(bye_alternatives(pairing), called)
 
 
-def _alternatives(alternatives: Iterable[Alternative], called: Namer) -> Iterator[Message]:
+def alternative_sentences(alternatives: Iterable[Alternative], called: Namer) -> Iterator[Message]:
     """One sentence for all alternatives that fail for the same reason."""
     grouped: dict[str, tuple[list[int], Message]] = {}
     for alternative in alternatives:

@@ -19,15 +19,15 @@ _MOST = 200
 
 
 class _Kept:
-    """A small memory of computed values; the value's section is kept alive with it, so that its `id` stays its own."""
+    """A small memory of computed values; what a value follows from is kept alive with it, so that its `id` stays its own."""
 
     def __init__(self) -> None:
-        self._values: OrderedDict[tuple[object, ...], tuple[Section, object]] = OrderedDict()
+        self._values: OrderedDict[tuple[object, ...], tuple[object, object]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, section: Section, what: tuple[object, ...], compute: Callable[[], T]) -> T:
+    def get(self, sources: tuple[object, ...], what: tuple[object, ...], compute: Callable[[], T]) -> T:
         """A value, computed where it is not there."""
-        key = (id(section), *what)
+        key = (tuple(map(id, sources)), *what)
         with self._lock:
             found = self._values.get(key)
             if found is not None:
@@ -35,7 +35,7 @@ class _Kept:
                 return cast("T", found[1])
         value = compute()
         with self._lock:
-            self._values[key] = (section, value)
+            self._values[key] = (sources, value)
             while len(self._values) > _MOST:
                 self._values.popitem(last=False)
         return value
@@ -46,7 +46,12 @@ _kept = _Kept()
 
 def kept(section: Section, what: tuple[object, ...], compute: Callable[[], T]) -> T:
     """A value that follows from a section and `what`, computed once."""
-    return _kept.get(section, what, compute)
+    return _kept.get((section,), what, compute)
+
+
+def kept_with(sources: tuple[object, ...], what: tuple[object, ...], compute: Callable[[], T]) -> T:
+    """A value that follows from some parts of a section (the very same objects) and `what`, computed once."""
+    return _kept.get(sources, what, compute)
 
 
 def snapshot(state: EventState, section: Section) -> Tournament:

@@ -24,7 +24,7 @@ from crosstable.journal.evolve import fold
 from crosstable.journal.notes import boards_text
 from crosstable.journal.snapshot import tournament
 from crosstable.journal.state import EventState, Round, Section
-from crosstable.pairing import NoLegalPairing, PairingInputError
+from crosstable.pairing import NoLegalPairing, PairingInputError, RoundPairing
 from crosstable.pairing.pair import round_pairing
 from crosstable.pairing.round_robin import berger_round, berger_rounds
 from crosstable.pairing.swiss.colours import preference
@@ -226,19 +226,28 @@ def by_the_rules(state: EventState, section: Section, number: int) -> e.RoundPai
     made = section.rounds[number - 1]
     if section.settings.system in ROUND_ROBINS:
         return _table_round(section, number)
-    seated = set(seats(made.boards, made.bye))
-    out = tuple(tpn for entry, tpn in section.numbers.items() if entry not in seated)
-    snapshot = tournament(state, _before(section, number))
     try:
-        colour = initial_colour(tournament(state, section), number)
-        only = (AnnouncedBye(ResultCode.ZPB, number, out),)
-        pairing = round_pairing(replace(snapshot, byes=only, initial_colour=colour), number)
+        pairing = paired_again(state, section, number)
     except (NoLegalPairing, PairingInputError):
         return None
     entry = dict(enumerate(section.order, start=1))
     boards = tuple(Board(board=p.board, white=entry[p.white], black=entry[p.black]) for p in pairing.pairs)
     bye = None if pairing.bye is None else entry[pairing.bye]
     return e.RoundPaired(section=section.name, round=number, boards=boards, bye=bye, absences=made.absences)
+
+
+def paired_again(state: EventState, section: Section, number: int, among: Iterable[int] | None = None) -> RoundPairing:
+    """A Swiss round that there is, paired once more from the rounds before it, with its reasons.
+
+    Among those who are in it, or among these entries.  Raises `NoLegalPairing` and `PairingInputError`.
+    """
+    made = section.rounds[number - 1]
+    there = set(seats(made.boards, made.bye) if among is None else among)
+    out = tuple(tpn for entry, tpn in section.numbers.items() if entry not in there)
+    snapshot = tournament(state, _before(section, number))
+    colour = initial_colour(tournament(state, section), number)
+    only = (AnnouncedBye(ResultCode.ZPB, number, out),)
+    return round_pairing(replace(snapshot, byes=only, initial_colour=colour), number)
 
 
 def same_pairing(a: e.RoundPaired | Round, b: e.RoundPaired | Round) -> bool:
@@ -385,6 +394,7 @@ def _granted(section: Section, command: c.SetPairs) -> list[e.ByeGranted]:
         e.ByeGranted(section=section.name, entry=entry, round=command.round, code=code)
         for entry, code in command.absences.items()
         if code is not section.entries[entry].absence(command.round)
+        or not section.entries[entry].is_absent(command.round)
     ]
 
 
@@ -459,11 +469,8 @@ def breaches(
     if section.settings.system in ROUND_ROBINS:
         yield from _met_before(section, number, boards)
         return
-    before = _before(section, number)
-    snapshot = tournament(state, before)
-    try:
-        field = build_field(_for_examination(snapshot), number, section.settings.rounds)
-    except PairingInputError:
+    field = everybody(state, section, number)
+    if field is None:
         return
     numbers = section.numbers
     for board in boards:
@@ -471,6 +478,15 @@ def breaches(
         yield from _board_breaches(field, board.board, white, black)
     if bye is not None:
         yield from _bye_breaches(section, bye, field, [field.by_tpn[numbers[entry]] for entry in seats(boards, bye)])
+
+
+def everybody(state: EventState, section: Section, number: int) -> Field | None:
+    """All numbered players as they stand before a Swiss round, whoever takes part; `None` where there is nobody."""
+    snapshot = tournament(state, _before(section, number))
+    try:
+        return build_field(_for_examination(snapshot), number, section.settings.rounds)
+    except PairingInputError:
+        return None
 
 
 def _for_examination(snapshot: Tournament) -> Tournament:
