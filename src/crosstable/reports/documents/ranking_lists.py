@@ -52,9 +52,9 @@ def standings_list(source: Source, after_round: int | None = None) -> Document:
         Column(key="club", heading=say(N_("Club")), on_paper=clubs, takes_the_rest=clubs),
         fide_id_column(),
         points_column(),
-        *_tie_break_columns(table),
+        *tie_break_columns(table),
     )
-    values = _tie_break_cells(table)
+    values = tie_break_cells(table)
     rows = tuple(
         (
             row.rank,
@@ -75,7 +75,7 @@ def cross_table(source: Source, after_round: int | None = None) -> Document:
     """The ranking with everybody's rounds; in a round robin everybody against everybody."""
     table = ranked(source, after_round)
     heads, games = _matrix(source, table) if source.is_round_robin else _rounds(source, table)
-    values = _tie_break_cells(table)
+    values = tie_break_cells(table)
     rows = tuple(
         (
             row.rank,
@@ -87,7 +87,7 @@ def cross_table(source: Source, after_round: int | None = None) -> Document:
         )
         for place, row in enumerate(table.rows)
     )
-    columns = (*_competitor_columns(), *heads, points_column(), *_tie_break_columns(table))
+    columns = (*_competitor_columns(), *heads, points_column(), *tie_break_columns(table))
     document = _document(source, "cross-table", say(N_("Cross-table")), Table(columns=columns, rows=rows), table)
     return _widened(document, len(heads), () if source.is_round_robin else (_legend(),))
 
@@ -149,7 +149,7 @@ def _document(source: Source, key: str, title: Message, table: Table, ranking: S
             else say(N_("before round 1")),
         ),
         tables=(table,),
-        notes=tuple(_notes(ranking)),
+        notes=tuple(ranking_notes(ranking)),
     )
 
 
@@ -157,7 +157,7 @@ def _widened(document: Document, rounds: int, notes: tuple[Message, ...]) -> Doc
     return replace(document, is_wide=rounds > _ROUNDS_IN_PORTRAIT, notes=(*notes, *document.notes))
 
 
-def _notes(ranking: Standings) -> Iterable[Message]:
+def ranking_notes(ranking: Standings) -> Iterable[Message]:
     """Under the table: whether it is final, what the tie-breaks are called, what did not count."""
     if ranking.is_provisional:
         yield say(N_("Provisional: games are not finished."))
@@ -190,14 +190,15 @@ def _legend() -> Message:
     )
 
 
-def _tie_break_columns(ranking: Standings) -> tuple[Column, ...]:
+def tie_break_columns(ranking: Standings) -> tuple[Column, ...]:
+    """A column for each tie-break of the list."""
     return tuple(
         number_column(code, say("{code}", code=screen_code(tie_break)))
         for code, tie_break in zip(ranking.codes, ranking.tie_breaks, strict=True)
     )
 
 
-def _tie_break_cells(ranking: Standings) -> list[tuple[Cell, ...]]:
+def tie_break_cells(ranking: Standings) -> list[tuple[Cell, ...]]:
     """The tie-breaks row by row; a column of halves in halves, any other with the same number of decimals."""
     columns = [_values([row.values[code] for row in ranking.rows]) for code in ranking.codes]
     return list(zip(*columns, strict=True)) if columns else [() for _ in ranking.rows]
