@@ -26,6 +26,9 @@ router = APIRouter(prefix="/e/{journal}/{number}")
 
 REGIONS = ("standings",)
 
+_MOST_NAMED = 5
+"""Who shares the first place, named up to so many."""
+
 
 def asked_of(request: Request) -> Asked:
     """What the address asks for."""
@@ -154,7 +157,7 @@ def _links(at: SectionHere, asked: Asked) -> RankingLinks:
 
 
 def _leaders(table: Standings) -> list[str]:
-    return [row.name for row in table.rows if row.rank == 1]
+    return [row.name for row in table.rows if row.rank == 1][:_MOST_NAMED]
 
 
 def _suggested(found: Ranking) -> Preset | None:

@@ -125,8 +125,10 @@
     if (!window.htmx) { location.href = url; return; }
     history.pushState(null, "", url);
     ticked = [];
+    const isOpen = document.getElementById("trying").open;
     await window.htmx.ajax("GET", url, { target: "#main", select: "#main", swap: "outerMorph" }).catch(() => { location.href = url; });
     fresh();
+    if (isOpen) document.getElementById("trying").open = true;
     const chip = focus && list() && [...list().querySelectorAll("li[data-code]")].find((one) => one.dataset.code === focus);
     if (chip) chip.firstElementChild.focus();
   };
