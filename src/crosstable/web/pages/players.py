@@ -13,6 +13,7 @@ from crosstable.formats.players import PlayersError, line_entry
 from crosstable.i18n import _, translate
 from crosstable.journal import commands as c
 from crosstable.journal.state import Entry
+from crosstable.web.doubts import doubts
 from crosstable.web.frame import ASection, Notice, Posted, SectionHere, act, error, number_of, text_of
 from crosstable.web.pages.section_page import section_page
 from crosstable.web.roster import roster, status_of
@@ -23,17 +24,32 @@ REGIONS = ("players",)
 
 
 @router.get("")
-def players(at: ASection) -> HTMLResponse:
-    """The list of players, with the line that adds one."""
-    return players_page(at)
+def players(at: ASection, only: str = "") -> HTMLResponse:
+    """The list of players, with the line that adds one; `only` narrows it to a doubt."""
+    return players_page(at, only=only)
 
 
-def players_page(at: SectionHere, notice: Notice | None = None, form: Mapping[str, Any] | None = None) -> HTMLResponse:
+def players_page(
+    at: SectionHere, notice: Notice | None = None, form: Mapping[str, Any] | None = None, only: str = ""
+) -> HTMLResponse:
     """The page of the players, with what was typed still in it."""
     rows = roster(at.section)
     here = sum(row.entry.present is True for row in rows)
+    found = doubts(at.section)
+    narrowed = [doubt for doubt in found if doubt.key == only]
+    wanted = {entry.number for doubt in narrowed for entry in doubt.entries}
     return section_page(
-        at, "players.html", "players", regions=REGIONS, notice=notice, rows=rows, here_count=here, form=form or {}
+        at,
+        "players.html",
+        "players",
+        regions=REGIONS,
+        notice=notice,
+        rows=[row for row in rows if row.entry.number in wanted] if narrowed else rows,
+        total=len(rows),
+        narrowed=narrowed,
+        doubts=found,
+        here_count=here,
+        form=form or {},
     )
 
 
@@ -42,7 +58,8 @@ def add(at: ASection, form: Posted) -> Response:
     """Add a player from one line."""
     line = text_of(form, "line")
     try:
-        person, findings = line_entry(line, [entry.person for entry in at.section.entries.values()])
+        known = () if form.get("duplicate") else [entry.person for entry in at.section.entries.values()]
+        person, findings = line_entry(line, known)
     except PlayersError as trouble:
         return _again(at, form, error(trouble.message))
     command = c.RegisterPlayer(section=at.section.name, person=person, allow_duplicate=bool(form.get("duplicate")))

@@ -57,6 +57,10 @@ def _in_words(event: e.Event, state: EventState) -> str:
     return f"{section.settings.name or section.name}: {text}"
 
 
+_OF_THE_EVENT = frozenset({"event", "journal"})
+"""Regions that belong to the whole event."""
+
+
 def section_page(
     at: SectionHere,
     template: str,
@@ -67,7 +71,7 @@ def section_page(
     status: int = 200,
     **values: object,
 ) -> HTMLResponse:
-    """A page of a section; `regions` name what it shows and is told of, the section's number added."""
+    """A page of a section; `regions` name what it shows and is told of, the section's number added where it has one."""
     return render(
         at.here,
         template,
@@ -78,6 +82,6 @@ def section_page(
         tab=tab,
         rail=rail(),
         undo=last_step(at.event),
-        regions=" ".join(f"{region}-{at.number}" for region in regions),
+        regions=" ".join(region if region in _OF_THE_EVENT else f"{region}-{at.number}" for region in regions),
         **values,
     )
