@@ -71,16 +71,22 @@ def not_checkable(tournament: Tournament) -> Message | None:
     return None
 
 
+def rounds_known(tournament: Tournament) -> Tournament:
+    """The tournament with its number of rounds; where the record does not say it, its last round is the final one."""
+    last = tournament.paired_rounds
+    if tournament.rounds_planned is None or tournament.rounds_planned < last:
+        return replace(tournament, rounds_planned=last)
+    return tournament
+
+
 def check(tournament: Tournament, watch: Watch | None = None) -> Iterator[RoundCheck]:
     """Check round after round; `watch` is called as by `pair`, and ends the check by raising.
 
     Where the record does not say how many rounds the tournament has, its last round is taken for the final one.
     """
-    last = tournament.paired_rounds
-    if tournament.rounds_planned is None or tournament.rounds_planned < last:
-        tournament = replace(tournament, rounds_planned=last)
-    for number in range(1, last + 1):
-        yield check_round(tournament, number, watch)
+    known = rounds_known(tournament)
+    for number in range(1, known.paired_rounds + 1):
+        yield check_round(known, number, watch)
 
 
 def check_round(tournament: Tournament, number: int, watch: Watch | None = None) -> RoundCheck:
