@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import playwright.sync_api as playwright
 import pytest
 
 FLAGS = (
@@ -24,8 +25,6 @@ FLAGS = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
-
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests ran")
 
 needs_browser = pytest.mark.skipif(not CHROMIUM, reason="NO CHROMIUM: the browser tests did not run (install chromium)")
 
@@ -56,6 +55,8 @@ class Server:
         assert self.process
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
+        if self.process.stdout:
+            self.process.stdout.close()
 
     def stop(self) -> None:
         """As with Ctrl+C."""
@@ -86,8 +87,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
     made.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[playwright.Browser]:
+    # A module at a time: while it runs, playwright has an event loop of its own in this thread.
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield browser
@@ -118,7 +120,11 @@ def open_window(chromium: playwright.Browser, server: Server) -> Iterator[object
         window.page.on("pageerror", lambda error: window.trouble.append(str(error)))
         window.page.on(
             "request",
-            lambda request: None if request.url.startswith((server.address, "data:", "blob:")) else window.outside.append(request.url),
+            lambda request: (
+                None
+                if request.url.startswith((server.address, "data:", "blob:"))
+                else window.outside.append(request.url)
+            ),
         )
         windows.append(window)
         return window

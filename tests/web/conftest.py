@@ -20,6 +20,9 @@ from crosstable.journal import commands as c
 from crosstable.journal.events import Person, Settings, System
 from crosstable.store import open_store
 from crosstable.web import WebSettings, create_app
+from tests.web.browser import chromium, open_window, server
+
+__all__ = ["chromium", "open_window", "server"]
 
 SECRET = b"a secret of the tests, 32 bytes!"
 NAMES = (
@@ -124,12 +127,13 @@ def make_event(
     made = desk.create("local", c.CreateEvent(name="Club Evening", city="Port Lantern", start_date=date(2026, 9, 4)))
     event = Event(desk, made.journal)
     event.do(c.CreateSection(section="A", settings=Settings(system=system, rounds=rounds)))
-    event.do(c.AnnounceTieBreaks(section="A", tie_breaks=("BH/C1", "BH", "SB")))
+    swiss = system in (System.DUTCH, System.DUTCH_BAKU)
+    event.do(c.AnnounceTieBreaks(section="A", tie_breaks=("BH/C1", "BH", "SB") if swiss else ("DE", "WIN", "SB")))
     for place in range(players):
         name = names[place] if place < len(names) else f"Player {place + 1:03}, Test"
         person = Person(name=name, rating=2200 - 15 * place, federation="NOR", club="North" if place % 2 else "South")
         event.do(c.RegisterPlayer(section="A", person=person))
-    if system in (System.DUTCH, System.DUTCH_BAKU):
+    if swiss:
         event.do(c.DrawInitialColour(section="A", colour=Colour.WHITE))
     return event
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from crosstable.formats.trf import read_trf
 from crosstable.pairing import check
-from tests.web.browser import chromium, eventually, needs_browser, open_window, server
+from tests.web.browser import eventually, needs_browser
 
-__all__ = ["chromium", "open_window", "server"]
 pytestmark = needs_browser
 
 PLAYERS = ("Petrova, Anna 2105", "Lindqvist, Bo 1990", "Ortega, Luis 1904", "Kaya, Deniz 1850", "Brown, Tom 1633",

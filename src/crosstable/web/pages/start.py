@@ -12,14 +12,15 @@ from crosstable.desk import Desk
 from crosstable.formats.findings import Severity
 from crosstable.formats.trf import TrfError
 from crosstable.formats.trf import read as read_tournament
-from crosstable.i18n import _, translate
+from crosstable.i18n import _, ngettext, translate
 from crosstable.i18n.languages import LANGUAGES
 from crosstable.journal import CommandRefused, ConfirmationNeeded
 from crosstable.journal import commands as c
+from crosstable.journal.decide.rounds import ROUND_ROBINS
 from crosstable.journal.events import Settings, System
 from crosstable.pairing.swiss.number_of_rounds import fewest_rounds, usual_rounds
 from crosstable.store import StoreError
-from crosstable.tiebreaks.presets import PRESETS
+from crosstable.tiebreaks.presets import PRESETS, Preset
 from crosstable.web.configuration import Mode
 from crosstable.web.doors import entrance_of
 from crosstable.web.frame import AnyHere, Here, Notice, Posted, error, go_on, number_of, render, text_of
@@ -144,11 +145,18 @@ def add_section(desk: Desk, journal: str, actor: str, form: FormData) -> str:
     system = System(text_of(form, "system") or System.DUTCH)
     settings = Settings(name=text_of(form, "section"), system=system, rounds=number_of(form, "rounds") or 5)
     desk.execute(journal, actor, c.CreateSection(section=name, settings=settings))
-    preset = PRESETS.get(text_of(form, "preset"))
-    if preset is not None:
-        codes = tuple(preset.codes.split(","))
-        desk.execute(journal, actor, c.AnnounceTieBreaks(section=name, tie_breaks=codes), confirmations=1)
+    codes = tuple(_preset(form, system, settings.rounds).codes.split(","))
+    desk.execute(journal, actor, c.AnnounceTieBreaks(section=name, tie_breaks=codes), confirmations=1)
     return name
+
+
+def _preset(form: FormData, system: System, rounds: int) -> Preset:
+    """The list that was chosen; without a choice, and where it does not go with the system, the one that fits."""
+    chosen = PRESETS.get(text_of(form, "preset"))
+    robin = system in ROUND_ROBINS
+    if chosen is not None and not (robin and any(code.startswith("BH") for code in chosen.codes.split(","))):
+        return chosen
+    return PRESETS["round-robin" if robin else "short" if rounds <= 4 else "club" if rounds <= 7 else "open"]
 
 
 # ---------------------------------------------------------------------------------------------------- takeover
@@ -203,8 +211,16 @@ def takeover_summary(rounds: int, reproduced: int) -> str:
     if not rounds:
         return _("Taken over. No round has been paired yet.")
     if rounds == reproduced:
-        return _("Taken over. All {count} rounds are exactly as the rules pair them.").format(count=rounds)
-    return _("Taken over. Of {count} rounds {same} are as the rules pair them.").format(count=rounds, same=reproduced)
+        return ngettext(
+            "Taken over. The one round is exactly as the rules pair it.",
+            "Taken over. All {count} rounds are exactly as the rules pair them.",
+            rounds,
+        ).format(count=rounds)
+    return ngettext(
+        "Taken over. {same} of {count} round is as the rules pair it.",
+        "Taken over. {same} of {count} rounds are as the rules pair them.",
+        rounds,
+    ).format(count=rounds, same=reproduced)
 
 
 def _refused(asked: Here, *texts: str) -> Response:
