@@ -14,6 +14,7 @@ from crosstable.desk import Desk
 from crosstable.desk.doors import Doors
 from crosstable.i18n import _
 from crosstable.store import StoreError
+from crosstable.web.api import ROUTERS as API
 from crosstable.web.assets import serve_asset
 from crosstable.web.cache import PublicCache
 from crosstable.web.configuration import WebSettings
@@ -44,24 +45,27 @@ def create_app(desk: Desk, settings: WebSettings, doors: Doors | None = None) ->
     app.state.entrance = Entrance(doors or Doors(desk), settings)
     app.state.hall = Hall(app, hub)
     app.router.routes.append(Route("/static/{digest}/{name:path}", serve_asset))
-    for router in ROUTERS:
+    for router in (*ROUTERS, *API):
         app.include_router(router)
     app.add_exception_handler(StarletteHTTPException, _http_error)
     app.add_exception_handler(StoreError, _store_error)
-    app.add_exception_handler(BodyTooLargeError, lambda _r, _e: too_large(settings.upload_limit))
+    app.add_exception_handler(BodyTooLargeError, lambda r, _e: too_large(settings.upload_limit, r.scope))
     app.add_exception_handler(Exception, _unexpected)
-    # Innermost first: the cache sees the language, and what it answers gets the security headers.
-    app.add_middleware(PublicCache, hub=hub, desk=desk)
+    # Innermost first: what the cache keeps has the security headers, and was asked for under a name of this server.
     app.add_middleware(LanguageMiddleware)
     app.add_middleware(SecurityMiddleware, hosts=settings.hosts, limit=settings.upload_limit)
+    app.add_middleware(PublicCache, desk=desk)
     return app
 
 
-def _failed(request: Request, status: int, title: str, text: str) -> Response:
-    if request.url.path.startswith("/api"):
-        from starlette.responses import JSONResponse
+_API_CODES = {404: "not-found", 405: "method", 500: "unexpected", 503: "store"}
 
-        return JSONResponse({"error": {"status": status, "message": f"{title} {text}".strip()}}, status)
+
+def _failed(request: Request, status: int, title: str, text: str) -> Response:
+    if request.url.path.startswith("/api/"):
+        from crosstable.web.api.errors import error_response
+
+        return error_response(status, _API_CODES.get(status, "failed"), f"{title} {text}".strip())
     try:
         asked: Here = here(request)
         return render(asked, "failed.html", status=status, title=title, text=text)
@@ -73,7 +77,7 @@ def _failed(request: Request, status: int, title: str, text: str) -> Response:
 async def _http_error(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, HTTPException | StarletteHTTPException)
     status = trouble.status_code
-    if status == 401 and request.method == "GET" and not request.url.path.startswith("/api"):
+    if status == 401 and request.method == "GET" and not request.url.path.startswith("/api/"):
         from urllib.parse import quote
 
         from starlette.responses import RedirectResponse

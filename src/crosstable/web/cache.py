@@ -1,10 +1,13 @@
 """Public pages from memory: as long as a journal has not moved, the same page is the same bytes.
 
-Answers are kept by address, language and journal position, compressed once, with an ETag.  A page is served from here
-before any routing; whether the journal has moved is known from the store's notices, and looked up at least once a
-second should a notice have been lost or another process have written.
+Answers are kept by address, host, language and journal position, with their headers, compressed once, with an ETag.
+The cache stands before everything else: a page that it has goes out without any routing, and with the headers that
+the rest of the application has put on it.  Whether the journal has moved is known from the store's notices, and looked
+up at least once a second should a notice have been lost or another process have written.
+A page that many ask for at once is made once.
 """
 
+import asyncio
 import gzip
 import hashlib
 import time
@@ -16,41 +19,79 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.desk import Desk
 from crosstable.store import Notice, StoreError
-from crosstable.web.live import Hub
+from crosstable.web.language import language_asked
 
 _MOST_BYTES = 64 * 1024 * 1024
 _SURE = 1.0
 """Seconds for which a head that was looked up is taken as known."""
 
 _PREFIX = "/p/"
+_Headers = list[tuple[bytes, bytes]]
+_Key = tuple[str, bytes, bytes, str]
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
     head: int
     etag: bytes
-    headers: tuple[tuple[bytes, bytes], ...]
+    unchanged: _Headers
+    """The headers of an answer that nothing has changed."""
+    plain_headers: _Headers
     plain: bytes
+    packed_headers: _Headers
     packed: bytes
 
     @property
     def size(self) -> int:
-        return len(self.plain) + len(self.packed)
+        return len(self.plain) + len(self.packed) + 2000
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What of a request decides about the answer."""
+
+    host: bytes = b""
+    cookie: bytes = b""
+    language: bytes = b""
+    encoding: bytes = b""
+    known: bytes = b""
+    """The ETags that the browser has."""
+
+
+_FIELDS = {
+    b"host": "host",
+    b"cookie": "cookie",
+    b"accept-language": "language",
+    b"accept-encoding": "encoding",
+    b"if-none-match": "known",
+}
+
+
+def _asked(scope: Scope) -> _Asked:
+    asked = _Asked()
+    for name, value in scope["headers"]:
+        field = _FIELDS.get(name)
+        if field is not None:
+            setattr(asked, field, value)
+    return asked
 
 
 class PublicCache:
     """Serves public pages of events from memory."""
 
-    def __init__(self, app: ASGIApp, *, hub: Hub, desk: Desk) -> None:
+    def __init__(self, app: ASGIApp, *, desk: Desk) -> None:
         self.app = app
-        self.hub = hub
         self.desk = desk
-        self._pages: OrderedDict[tuple[str, bytes, str], _Kept] = OrderedDict()
+        self._pages: OrderedDict[_Key, _Kept] = OrderedDict()
         self._size = 0
         self._heads: dict[str, tuple[int, float]] = {}
+        self._notices = 0
+        self._looking: dict[str, asyncio.Task[int | None]] = {}
+        self._making: dict[_Key, asyncio.Future[_Kept | None]] = {}
         desk.store.attach(None, self._hear)
 
     def _hear(self, notice: Notice) -> None:
+        self._notices += 1
         if notice.journal is None:
             self._heads.clear()
         else:
@@ -68,37 +109,70 @@ class PublicCache:
             await self.app(scope, receive, send)
             return
         journal = path[len(_PREFIX) :].partition("/")[0]
-        head = await self._head(journal)
+        known = self._heads.get(journal)
+        if known is not None and time.monotonic() - known[1] < _SURE:
+            head: int | None = known[0]
+        else:
+            head = await self._head(journal)
         if head is None:
             await self.app(scope, receive, send)
             return
-        key = (path, scope["query_string"], scope["state"]["language"])
+        asked = _asked(scope)
+        key = (path, scope["query_string"], asked.host, language_asked(asked.cookie, asked.language))
         kept = self._pages.get(key)
-        if kept is None or kept.head != head:
-            kept = await self._made(scope, receive, send, key, head)
-            if kept is None:
-                return
-        else:
+        if kept is not None and kept.head == head:
             self._pages.move_to_end(key)
-        await _answer(kept, scope, send)
+            await _answer(kept, asked, send)
+        else:
+            await self._fresh(key, head, asked, scope, receive, send)
 
     async def _head(self, journal: str) -> int | None:
-        known = self._heads.get(journal)
-        now = time.monotonic()
-        if known is not None and now - known[1] < _SURE:
-            return known[0]
-        try:
-            head = await run_in_threadpool(self.desk.store.head, journal)
-        except StoreError:
-            return None
+        """How far the journal is; many who ask at once wait for one look."""
+        looking = self._looking.get(journal)
+        if looking is None:
+            looking = self._looking[journal] = asyncio.ensure_future(self._looked(journal))
+            looking.add_done_callback(lambda _: self._looking.pop(journal, None))
+        return await asyncio.shield(looking)
+
+    async def _looked(self, journal: str) -> int | None:
+        while True:
+            notices, now = self._notices, time.monotonic()
+            try:
+                head = await run_in_threadpool(self.desk.store.head, journal)
+            except StoreError:
+                return None
+            if notices == self._notices:
+                break
+            if time.monotonic() - now > _SURE:  # notices without end: what was found is for this time only
+                return head
         if len(self._heads) > 10_000:
             self._heads.clear()
         self._heads[journal] = (head, now)
         return head
 
-    async def _made(
-        self, scope: Scope, receive: Receive, send: Send, key: tuple[str, bytes, str], head: int
-    ) -> _Kept | None:
+    async def _fresh(self, key: _Key, head: int, asked: _Asked, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer with a page that has to be made, or that is just being made for somebody else."""
+        making = self._making.get(key)
+        if making is not None:
+            kept = await asyncio.shield(making)
+            if kept is not None and kept.head >= head:
+                await _answer(kept, asked, send)
+                return
+        made: asyncio.Future[_Kept | None] = asyncio.get_running_loop().create_future()
+        self._making.setdefault(key, made)
+        kept = None
+        try:
+            kept = await self._made(scope, receive, send, head)
+            if kept is not None:
+                self._keep(key, kept)
+        finally:
+            if self._making.get(key) is made:
+                del self._making[key]
+            made.set_result(kept)
+        if kept is not None:
+            await _answer(kept, asked, send)
+
+    async def _made(self, scope: Scope, receive: Receive, send: Send, head: int) -> _Kept | None:
         """Have the page made; what is not a whole, public page goes straight out."""
         start: Message = {}
         body: list[bytes] = []
@@ -117,17 +191,11 @@ class PublicCache:
                 body.append(message.get("body", b""))
 
         await self.app(scope, receive, catching)
-        if through:
+        if through or not start:
             return None
-        plain = b"".join(body)
-        headers = tuple((n, v) for n, v in start["headers"] if n not in {b"content-length", b"cache-control"})
-        etag = b'"' + hashlib.sha256(plain).hexdigest()[:24].encode() + b'"'
-        packed = await run_in_threadpool(gzip.compress, plain, 6)
-        kept = _Kept(head, etag, (*headers, (b"cache-control", b"no-cache"), (b"etag", etag)), plain, packed)
-        self._keep(key, kept)
-        return kept
+        return await run_in_threadpool(_packed, head, start["headers"], b"".join(body))
 
-    def _keep(self, key: tuple[str, bytes, str], kept: _Kept) -> None:
+    def _keep(self, key: _Key, kept: _Kept) -> None:
         before = self._pages.pop(key, None)
         self._size += kept.size - (before.size if before else 0)
         self._pages[key] = kept
@@ -136,22 +204,43 @@ class PublicCache:
             self._size -= oldest.size
 
 
+_REPLACED = frozenset({b"content-length", b"cache-control", b"x-kept", b"etag"})
+
+
+def _packed(head: int, headers: _Headers, plain: bytes) -> _Kept:
+    """A page with everything that its answers need."""
+    packed = gzip.compress(plain, 6, mtime=0)
+    etag = b'"' + hashlib.sha256(plain).hexdigest()[:24].encode() + b'"'
+    shared = [(name, value) for name, value in headers if name not in _REPLACED]
+    shared += [(b"cache-control", b"no-cache"), (b"etag", etag)]
+    return _Kept(
+        head=head,
+        etag=etag,
+        unchanged=[(name, value) for name, value in shared if name != b"content-type"],
+        plain_headers=[*shared, (b"content-length", str(len(plain)).encode())],
+        plain=plain,
+        packed_headers=[
+            *shared,
+            (b"content-length", str(len(packed)).encode()),
+            (b"content-encoding", b"gzip"),
+        ],
+        packed=packed,
+    )
+
+
 def _is_kept(start: Message) -> bool:
     """Whether an answer is a page that everybody gets: a success that sets no cookie."""
     names = {name for name, _value in start["headers"]}
     return start["status"] == 200 and b"set-cookie" not in names and (b"x-kept", b"yes") in start["headers"]
 
 
-async def _answer(kept: _Kept, scope: Scope, send: Send) -> None:
-    asked = dict(scope["headers"])
-    if kept.etag in asked.get(b"if-none-match", b""):
-        await send({"type": "http.response.start", "status": 304, "headers": list(kept.headers)})
+async def _answer(kept: _Kept, asked: _Asked, send: Send) -> None:
+    if asked.known and kept.etag in asked.known:
+        await send({"type": "http.response.start", "status": 304, "headers": kept.unchanged})
         await send({"type": "http.response.body", "body": b""})
-        return
-    packed = b"gzip" in asked.get(b"accept-encoding", b"")
-    body = kept.packed if packed else kept.plain
-    headers = [*kept.headers, (b"content-length", str(len(body)).encode())]
-    if packed:
-        headers.append((b"content-encoding", b"gzip"))
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    elif b"gzip" in asked.encoding:
+        await send({"type": "http.response.start", "status": 200, "headers": kept.packed_headers})
+        await send({"type": "http.response.body", "body": kept.packed})
+    else:
+        await send({"type": "http.response.start", "status": 200, "headers": kept.plain_headers})
+        await send({"type": "http.response.body", "body": kept.plain})

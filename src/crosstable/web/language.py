@@ -1,23 +1,34 @@
 """The reader's language for each request: the cookie, else what the browser prefers."""
 
 import re
+from functools import lru_cache
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.i18n import use_language
 from crosstable.i18n.languages import LANGUAGES, negotiate
 
 COOKIE = "language"
-_COOKIE = re.compile(r"(?:^|;\s*)language=([a-z]{2})(?:;|$)")
+_COOKIE = re.compile(rb"(?:^|;\s*)language=([a-z]{2})(?:;|$)")
 
 
 def language_of(headers: dict[bytes, bytes]) -> str:
     """The language of a request, from its headers."""
-    asked = _COOKIE.search(headers.get(b"cookie", b"").decode("latin-1"))
-    if asked is not None and asked[1] in LANGUAGES:
-        return asked[1]
-    return negotiate(headers.get(b"accept-language", b"").decode("latin-1"))
+    return language_asked(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
+
+
+def language_asked(cookie: bytes, preferred: bytes) -> str:
+    """The language of a request, from its headers Cookie and Accept-Language."""
+    if b"language=" in cookie:
+        asked = _COOKIE.search(cookie)
+        if asked is not None and asked[1].decode() in LANGUAGES:
+            return asked[1].decode()
+    return _negotiated(preferred)
+
+
+@lru_cache(1000)
+def _negotiated(preferred: bytes) -> str:
+    return negotiate(preferred.decode("latin-1"))
 
 
 class LanguageMiddleware:
@@ -37,9 +48,7 @@ class LanguageMiddleware:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.add_vary_header("Accept-Language")
-                headers.add_vary_header("Cookie")
+                message["headers"] = [*message["headers"], (b"vary", b"Accept-Language, Cookie")]
             await send(message)
 
         await self.app(scope, receive, sending)

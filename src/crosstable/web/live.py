@@ -9,10 +9,12 @@ what to fetch again, whichever process answers.
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from crosstable.desk import Desk
 from crosstable.journal import Entry, EventState, Timeline
@@ -20,23 +22,65 @@ from crosstable.journal import events as e
 from crosstable.reports.happenings import result_glyphs
 from crosstable.store import Notice, StoreError
 
-_PING = 20.0
-"""Seconds after which a silent stream says that it is still there."""
+_PING = 20
+"""Seconds after which a stream says that it is still there."""
 
 _MOST_WAITING = 200
 """A reader that is so many messages behind is told to fetch everything instead."""
 
 ALL = "all"
 
+_HELLO = b"retry: 1500\n\n"
+_STILL_HERE = b": still here\n\n"
 
-@dataclass(eq=False)
-class _Stream:
-    """One open page."""
 
-    public: bool
-    by_hall: bool = False
-    """Whether it goes out through the hall's door."""
-    queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(_MOST_WAITING))
+class Reader:
+    """One open page: what it has yet to be told.  There may be thousands, so it is small and has no timer."""
+
+    __slots__ = ("_ended", "_waiting", "_woken", "by_hall", "public", "turn")
+
+    def __init__(self, turn: int, *, public: bool, by_hall: bool = False) -> None:
+        self.public = public
+        self.by_hall = by_hall
+        """Whether it goes out through the hall's door."""
+        self.turn = turn
+        """The second within `_PING` in which it is told that the stream is still there."""
+        self._waiting: list[bytes] = []
+        self._woken: asyncio.Future[None] | None = None
+        self._ended = False
+
+    def tell(self, message: bytes) -> None:
+        """Have a message sent."""
+        if len(self._waiting) >= _MOST_WAITING:
+            self._waiting = [_framed(0, {"regions": [ALL]})]
+        self._waiting.append(message)
+        self._wake()
+
+    def ping(self) -> None:
+        """Say that the stream is still there, where nothing else is waiting."""
+        if not self._waiting:
+            self.tell(_STILL_HERE)
+
+    def end(self) -> None:
+        """Let the stream end."""
+        self._ended = True
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(None)
+
+    async def next(self) -> bytes:
+        """All that is waiting, as soon as there is something; nothing when the stream ends."""
+        if not self._waiting and not self._ended:
+            self._woken = asyncio.get_running_loop().create_future()
+            await self._woken
+            self._woken = None
+        if self._ended:
+            return b""
+        told = b"".join(self._waiting)
+        self._waiting.clear()
+        return told
 
 
 @dataclass
@@ -44,7 +88,7 @@ class _Channel:
     """The open pages of one event."""
 
     head: int
-    streams: set[_Stream] = field(default_factory=set)
+    readers: set[Reader] = field(default_factory=set)
     catching_up: bool = False
     again: bool = False
 
@@ -55,20 +99,26 @@ class Hub:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._channels: dict[str, _Channel] = {}
-        self._heads: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._end: list[Callable[[], None]] = []
+        self._turn = 0
 
     def start(self) -> None:
         """Begin to listen; called in the event loop."""
         self._loop = asyncio.get_running_loop()
         self._end.append(self._desk.store.attach(None, self._hear))
+        ticking = self._loop.create_task(self._tick())
+
+        def tick_no_more() -> None:
+            ticking.cancel()
+
+        self._end.append(tick_no_more)
 
     def stop(self) -> None:
         """End all streams."""
-        for detach in self._end:
-            detach()
+        for end in self._end:
+            end()
         self._end.clear()
         self.end()
         self._channels.clear()
@@ -76,9 +126,19 @@ class Hub:
     def end(self, *, hall_only: bool = False) -> None:
         """End the streams that are open, all or those that go out through the hall's door."""
         for channel in self._channels.values():
-            for stream in channel.streams:
-                if stream.by_hall or not hall_only:
-                    _put(stream, None)
+            for reader in channel.readers:
+                if reader.by_hall or not hall_only:
+                    reader.end()
+
+    async def _tick(self) -> None:
+        """Each second tell some of the readers that their stream is still there, so that no proxy cuts it."""
+        while True:
+            await asyncio.sleep(1)
+            self._turn = (self._turn + 1) % _PING
+            for channel in self._channels.values():
+                for reader in channel.readers:
+                    if reader.turn == self._turn:
+                        reader.ping()
 
     def _hear(self, notice: Notice) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -115,49 +175,82 @@ class Hub:
             return
         fresh = timeline.entries[channel.head :]
         channel.head = timeline.head
-        messages = {public: message_of(timeline, fresh, public=public) for public in (False, True)}
-        for stream in channel.streams:
-            _put(stream, messages[stream.public])
+        is_open = timeline.state.publicity.open
+        messages = {
+            public: message_of(timeline, fresh, public=public) for public in {r.public for r in channel.readers}
+        }
+        for reader in channel.readers:
+            if reader.public and not is_open:
+                reader.end()
+            elif message := messages.get(reader.public, b""):
+                reader.tell(message)
 
-    async def follow(
-        self, journal: str, after: int | None, *, public: bool, by_hall: bool = False
-    ) -> AsyncIterator[bytes]:
-        """The stream of one page, which has seen the journal up to `after`."""
-        timeline = await run_in_threadpool(self._desk.timeline, journal)
+    def join(
+        self, journal: str, timeline: Timeline, after: int | None, *, public: bool, by_hall: bool = False
+    ) -> Reader:
+        """A page that is open from now on and has seen the journal up to `after`; `leave` must follow."""
         channel = self._channels.setdefault(journal, _Channel(timeline.head))
-        stream = _Stream(public, by_hall)
-        channel.streams.add(stream)
-        try:
-            yield b"retry: 1500\n\n"
-            if after is not None and after < timeline.head:
-                yield message_of(timeline, timeline.entries[after:], public=public)
-            while True:
-                try:
-                    message = await asyncio.wait_for(stream.queue.get(), _PING)
-                except TimeoutError:
-                    yield b": still here\n\n"
-                    continue
-                if message is None:
-                    return
-                yield message
-        finally:
-            channel.streams.discard(stream)
-            if not channel.streams and self._channels.get(journal) is channel:
-                del self._channels[journal]
+        reader = Reader(len(channel.readers) % _PING, public=public, by_hall=by_hall)
+        reader.tell(_HELLO)
+        if (after is not None and not 0 <= timeline.head - after <= _MOST_WAITING) or channel.head > timeline.head:
+            # The page has missed much or seen another journal, or others have been told more than this timeline knows.
+            reader.tell(_framed(timeline.head, {"regions": [ALL]}))
+        elif after is not None and (missed := message_of(timeline, timeline.entries[after:], public=public)):
+            reader.tell(missed)
+        channel.readers.add(reader)
+        return reader
+
+    def leave(self, journal: str, reader: Reader) -> None:
+        """The page is closed."""
+        channel = self._channels.get(journal)
+        if channel is None:
+            return
+        channel.readers.discard(reader)
+        if not channel.readers:
+            del self._channels[journal]
 
     @property
     def readers(self) -> int:
         """How many pages are open."""
-        return sum(len(channel.streams) for channel in self._channels.values())
+        return sum(len(channel.readers) for channel in self._channels.values())
 
 
-def _put(stream: _Stream, message: bytes | None) -> None:
-    if stream.queue.full():
-        while not stream.queue.empty():
-            stream.queue.get_nowait()
-        stream.queue.put_nowait(_framed(0, {"regions": [ALL]}) if message is not None else None)
-        return
-    stream.queue.put_nowait(message)
+class LiveStream(Response):
+    """An answer that goes on: what the hub has to say to one page, until either side ends it.
+
+    `allowed` is asked before every word, in a thread, whether the page may still hear it.
+    """
+
+    def __init__(
+        self, hub: Hub, journal: str, join: Callable[[], Reader], allowed: Callable[[], bool] | None = None
+    ) -> None:
+        super().__init__(
+            media_type="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        )
+        del self.headers["content-length"]
+        self._hub, self._journal, self._join, self._allowed = hub, journal, join, allowed
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what comes."""
+        reader = self._join()
+        gone = asyncio.ensure_future(_gone(receive, reader))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            while told := await reader.next():
+                if self._allowed is not None and not await run_in_threadpool(self._allowed):
+                    break
+                await send({"type": "http.response.body", "body": told, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            gone.cancel()
+            self._hub.leave(self._journal, reader)
+
+
+async def _gone(receive: Receive, reader: Reader) -> None:
+    """Wait until the page is closed."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    reader.end()
 
 
 def _framed(head: int, data: dict[str, object]) -> bytes:
@@ -167,13 +260,20 @@ def _framed(head: int, data: dict[str, object]) -> bytes:
 
 
 def message_of(timeline: Timeline, entries: Iterable[Entry], *, public: bool) -> bytes:
-    """What the pages are told about entries; the public hears nothing of what is not published."""
+    """What the pages are told about entries; the public hears nothing of what is not published.
+
+    Empty where there is nothing to tell the public.
+    """
     state = timeline.state
     regions: dict[str, None] = {}
     results = []
     for entry in entries:
+        if public and _is_quiet(entry.event, state):
+            continue
         regions.update(dict.fromkeys(_regions(entry.event, state)))
         results += [found for found in _results(entry.event, state) if not public or _is_public(state, entry.event)]
+    if public and not regions and not results:
+        return b""
     data: dict[str, object] = {"head": timeline.head, "regions": list(regions), "results": results}
     return _framed(timeline.head, data)
 
@@ -237,4 +337,26 @@ def _results(event: e.Event, state: EventState) -> Iterator[dict[str, object]]:
 def _is_public(state: EventState, event: e.Event) -> bool:
     section = state.sections.get(getattr(event, "section", ""))
     played = section.round(getattr(event, "round", 0)) if section is not None else None
-    return played is not None and played.published
+    return played is not None and played.published and not played.amending
+
+
+_OF_A_ROUND = (e.RoundPaired, e.PairsSet, e.ResultRecorded, e.ResultCorrected, e.ResultCleared)
+_FOR_ARBITERS = (
+    e.OfficialAppointed,
+    e.OfficialDismissed,
+    e.PlayerCheckedIn,
+    e.ByeGranted,
+    e.ByeCancelled,
+    e.PairsProhibited,
+    e.ProhibitionLifted,
+    e.ResultConflicted,
+    e.ResultCorrectedForRating,
+)
+
+
+def _is_quiet(event: e.Event, state: EventState) -> bool:
+    """Whether an event changes nothing on public pages, so that not even its happening is told.
+
+    A round that is gone again has an event of its own for that, which is told.
+    """
+    return isinstance(event, _FOR_ARBITERS) or (isinstance(event, _OF_A_ROUND) and not _is_public(state, event))

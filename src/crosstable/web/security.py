@@ -6,8 +6,8 @@ import socket
 from collections.abc import Sequence
 from functools import cache
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse, Response
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.i18n import _
@@ -37,6 +37,8 @@ _HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+_RAW_HEADERS = tuple((name.lower().encode(), value.encode()) for name, value in _HEADERS.items())
+
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -56,9 +58,9 @@ class SecurityMiddleware:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers.setdefault(name, value)
+                headers = message["headers"]
+                there = {name for name, _value in headers}
+                message["headers"] = [*headers, *(header for header in _RAW_HEADERS if header[0] not in there)]
             await send(message)
 
         refused = self._refused(scope)
@@ -71,14 +73,14 @@ class SecurityMiddleware:
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         if not self._is_ours(_without_port(host), by_hall=bool(scope.get(HALL))):
-            return PlainTextResponse(_("This server is not reached under this name."), 421)
+            return _answer(scope, 421, "name", _("This server is not reached under this name."))
         if scope["method"] in SAFE:
             return None
         if not _same_origin(headers, host):
-            return PlainTextResponse(_("The request came from another site and was refused."), 403)
+            return _answer(scope, 403, "foreign", _("The request came from another site and was refused."))
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.limit:
-            return too_large(self.limit)
+            return too_large(self.limit, scope)
         return None
 
     def _is_ours(self, name: str, *, by_hall: bool) -> bool:
@@ -107,10 +109,17 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def too_large(limit: int) -> Response:
+def too_large(limit: int, scope: Scope) -> Response:
     """The answer to a body that is too large."""
     sentence = _("That is too large: at most {size} MiB can be sent. Nothing was changed.")
-    return PlainTextResponse(sentence.format(size=limit // (1024 * 1024)), 413)
+    return _answer(scope, 413, "too-large", sentence.format(size=limit // (1024 * 1024)))
+
+
+def _answer(scope: Scope, status: int, code: str, text: str) -> Response:
+    """A sentence, as JSON where the API was asked."""
+    if str(scope.get("path", "")).startswith("/api/"):
+        return JSONResponse({"error": {"code": code, "message": text, "findings": []}}, status)
+    return PlainTextResponse(text, status)
 
 
 class BodyTooLargeError(Exception):

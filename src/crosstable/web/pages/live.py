@@ -1,15 +1,16 @@
 """The stream of an event's news, for arbiters and (published things only) for everybody."""
 
-from collections.abc import AsyncIterator
+from collections.abc import Callable
 
 from fastapi import APIRouter, HTTPException, Request
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import StreamingResponse
+from starlette.responses import Response
 
+from crosstable.journal import Timeline
 from crosstable.store import NoSuchJournalError, RecordError
 from crosstable.web.doors import still_in
-from crosstable.web.frame import Here, here
-from crosstable.web.live import Hub
+from crosstable.web.frame import EventHere, here
+from crosstable.web.live import Hub, LiveStream, Reader
 from crosstable.web.visitor import came_by_hall
 
 router = APIRouter()
@@ -20,48 +21,39 @@ def _after(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else None
 
 
-def _stream(request: Request, journal: str, reader: Here | None = None) -> StreamingResponse:
-    hub: Hub = request.app.state.hub
-    news = hub.follow(journal, _after(request), public=reader is None, by_hall=came_by_hall(request))
-    return StreamingResponse(
-        news if reader is None else while_allowed(news, reader, journal),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+@router.get("/e/{journal}/live")
+async def live(request: Request, journal: str) -> Response:
+    """News for those with a role at the event, as long as they have it."""
 
+    def known() -> EventHere:
+        return here(request).event(journal).require_role()
 
-async def while_allowed(news: AsyncIterator[bytes], reader: Here, journal: str) -> AsyncIterator[bytes]:
-    """A stream for somebody with a role, which ends before the first word that is no longer for them."""
+    event = await run_in_threadpool(known)
 
     def allowed() -> bool:
-        state = reader.desk.state(journal)
-        return still_in(reader.request, reader.visitor) and reader.visitor.role(state) is not None
+        visitor = event.here.visitor
+        return still_in(request, visitor) and visitor.role(event.here.desk.state(journal)) is not None
 
-    async for piece in news:
-        if not await run_in_threadpool(allowed):
-            return
-        yield piece
-
-
-@router.get("/e/{journal}/live")
-async def live(request: Request, journal: str) -> StreamingResponse:
-    """News for those with a role at the event."""
-
-    def known() -> Here:
-        reader = here(request)
-        reader.event(journal).require_role()
-        return reader
-
-    return _stream(request, journal, await run_in_threadpool(known))
+    return _stream(request, journal, event.timeline, allowed)
 
 
 @router.get("/p/{journal}/live")
-async def public_live(request: Request, journal: str) -> StreamingResponse:
-    """News for everybody."""
+async def public_live(request: Request, journal: str) -> Response:
+    """News for everybody, as long as the event has public pages."""
     try:
         timeline = await run_in_threadpool(request.app.state.desk.timeline, journal)
     except (NoSuchJournalError, RecordError):
         raise HTTPException(404) from None
     if not timeline.state.created or not timeline.state.publicity.open:
         raise HTTPException(404)
-    return _stream(request, journal)
+    return _stream(request, journal, timeline, None)
+
+
+def _stream(request: Request, journal: str, timeline: Timeline, allowed: Callable[[], bool] | None) -> Response:
+    hub: Hub = request.app.state.hub
+    after, by_hall = _after(request), came_by_hall(request)
+
+    def join() -> Reader:
+        return hub.join(journal, timeline, after, public=allowed is None, by_hall=by_hall)
+
+    return LiveStream(hub, journal, join, allowed)
