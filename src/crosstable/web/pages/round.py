@@ -117,9 +117,9 @@ def pair(at: ASection, form: Posted) -> Response:
     if drawn is not None:
         return drawn
     command = c.PairRound(section=section.name, by_hand=bool(form.get("by_hand")))
-    to = f"{at.url}/round/{coming}"
+    to = f"{at.url}/round/{coming}/manual" if command.by_hand else f"{at.url}/round/{coming}"
     answer = act(at.event, command, form, back=to, again=lambda notice: pair_page(at, notice))
-    if form.get("publish") and answer.status_code == 303:
+    if form.get("publish") and not command.by_hand and answer.status_code == 303:
         return act(at.event, c.PublishRound(section=section.name, round=coming), FormData([("csrf", "")]), back=to)
     return answer
 
