@@ -1,9 +1,12 @@
 """How visitors are let in: who a request's cookie names, signing in and out, and how often somebody may try."""
 
+import base64
+import hmac
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 from typing import Any
@@ -13,7 +16,7 @@ from starlette.responses import Response
 
 from crosstable.desk import Desk
 from crosstable.desk.doors import Device, DoorError, Doors, NotAdmitted, RateLimit
-from crosstable.domain.messages import say_many
+from crosstable.domain.messages import N_, say, say_many
 from crosstable.store import Account, Invitation
 from crosstable.web.configuration import WebSettings
 from crosstable.web.visitor import (
@@ -31,6 +34,9 @@ from crosstable.web.visitor import (
 
 _SURE = 1.0
 """Seconds for which a session that was good is taken as good: a revoked code is out within two."""
+
+_PROGRAM = 300.0
+"""Seconds for which a program's password or code is not hashed again."""
 
 _MOST_SESSIONS = 5000
 _HASHES_AT_ONCE = 2
@@ -74,6 +80,7 @@ class Entrance:
         self._known: OrderedDict[tuple[str, int], tuple[float, Account | Device | None]] = OrderedDict()
         self._lock = threading.Lock()
         self._hashing = threading.BoundedSemaphore(_HASHES_AT_ONCE)
+        self._programs: OrderedDict[bytes, tuple[float, str, str, int]] = OrderedDict()
         self._any_account = False
         self._by_address = RateLimit(30, 300, clock)
         self._by_name = RateLimit(10, 300, clock)
@@ -154,13 +161,57 @@ class Entrance:
         with self._hashing:
             account = self.doors.accounts.check_login(login, password)
         self._by_name.forgive("login", name)
+        self._by_address.forgive("login", address_of(request, self.settings))
         return account
 
     def enter(self, request: HTTPConnection, code: str) -> Device:
         """The device of a code.  Raises `NotAdmitted` and `TooManyTriesError`."""
         self._try(request, "code")
         with self._hashing:
-            return self.doors.codes.enter(code)
+            device = self.doors.codes.enter(code)
+        # All phones of a hall may have one address: only tries in vain add up.
+        self._by_address.forgive("code", address_of(request, self.settings))
+        return device
+
+    def program(self, request: HTTPConnection, authorization: str) -> Visitor:
+        """A program that says at every request who it is: ``Bearer CODE`` or ``Basic`` with login and password.
+
+        What was good is remembered for some minutes, so that not every request costs a slow hash; whether it still is
+        good is asked as for browsers.  Raises `NotAdmitted` and `TooManyTriesError`.
+        """
+        key = hmac.new(self.settings.secret, b"program " + authorization.encode(errors="replace"), "sha256").digest()
+        now = self._clock()
+        with self._lock:
+            since, kind, identity, version = self._programs.get(key, (float("-inf"), "", "", 0))
+        if now - since < _PROGRAM:
+            found = self._again(kind, identity, version)
+            if found is not None:
+                return found
+        visitor = self._first(request, authorization)
+        with self._lock:
+            self._programs[key] = (now, visitor.kind.value, *visitor.session)
+            self._programs.move_to_end(key)
+            while len(self._programs) > _MOST_SESSIONS:
+                self._programs.popitem(last=False)
+        return visitor
+
+    def _again(self, kind: str, identity: str, version: int) -> Visitor | None:
+        if kind == Kind.DEVICE:
+            device = self.device(identity)
+            return None if device is None else of_device(device, "")
+        account = self.account(identity, version)
+        return None if account is None else of_account(account, "")
+
+    def _first(self, request: HTTPConnection, authorization: str) -> Visitor:
+        scheme, _, said = authorization.strip().partition(" ")
+        if scheme.lower() == "bearer":
+            return of_device(self.enter(request, said), "")
+        if scheme.lower() == "basic":
+            with suppress(ValueError):
+                login, colon, password = base64.b64decode(said, validate=True).decode().partition(":")
+                if colon:
+                    return of_account(self.log_in(request, login, password), "")
+        raise NotAdmitted(say(N_("Say who you are: Authorization: Bearer CODE, or Basic with login and password.")))
 
     def look(self, request: HTTPConnection, token: str) -> Invitation:
         """What an invitation offers.  Raises `NotAdmitted` and `TooManyTriesError`."""

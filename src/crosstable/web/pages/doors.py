@@ -10,6 +10,7 @@ from crosstable.desk import NotAllowed
 from crosstable.desk.doors import DoorError, NotAdmitted
 from crosstable.domain.messages import N_, say
 from crosstable.i18n import _, translate
+from crosstable.journal import CommandRefused
 from crosstable.journal.events import Role
 from crosstable.reports.happenings import role_word
 from crosstable.store import Account, Invitation, StoreError
@@ -212,12 +213,18 @@ def accept(asked: AnyHere, token: str, form: Posted) -> Response:
     except DoorError as trouble:
         return told(invitation_page(asked, token, error(trouble.message), login, name), trouble)
     except (NotAllowed, StoreError) as trouble:
-        shown = invitation_page(asked, token, error(trouble.message), login, name)
-        shown.status_code = 403
-        return shown
+        return _refused(asked, token, translate(trouble.message), login, name)
+    except CommandRefused as refused:
+        return _refused(asked, token, " ".join(translate(found.message) for found in refused.findings), login, name)
     answer = go_on(f"/e/{used.journal}", Notice("done", (_("You have a role at this event now."),)))
     sign_in(answer, of_account(user, ""), asked.settings)
     return answer
+
+
+def _refused(asked: Here, token: str, text: str, login: str, name: str) -> Response:
+    shown = invitation_page(asked, token, error(text), login, name)
+    shown.status_code = 403
+    return shown
 
 
 def _who_accepts(asked: Here, form: FormData, how: str, login: str, name: str) -> Account:
