@@ -112,6 +112,8 @@ class RankingLinks:
     separate: str = ""
     query: str = ""
     """What the addresses carry on: ``&list=BH,SB&after=3``."""
+    carried: tuple[tuple[str, str], ...] = ()
+    """The same as names and values, for forms."""
 
     def to_player(self, row: RankedRow) -> str:
         """The address of a player's page."""

@@ -33,10 +33,15 @@ class Asked:
     """What in the address could not be understood."""
 
     @property
+    def said(self) -> tuple[tuple[str, str], ...]:
+        """The names and values in the address, for the hidden fields of forms."""
+        values = (("list", self.tie_breaks), ("edition", self.edition), ("after", self.after))
+        return tuple((name, str(value)) for name, value in values if value is not None)
+
+    @property
     def query(self) -> str:
         """What stands in addresses behind a ``?``; empty where nothing is asked for."""
-        said = [("list", self.tie_breaks), ("edition", self.edition), ("after", self.after)]
-        return "&".join(f"{name}={quoted(str(value))}" for name, value in said if value is not None)
+        return "&".join(f"{name}={quoted(value)}" for name, value in self.said)
 
     @property
     def more(self) -> str:

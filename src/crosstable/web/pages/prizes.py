@@ -1,7 +1,7 @@
 """Prizes: money pooled and shared by those who are tied, trophies by the order; all in the address."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -104,6 +104,8 @@ class Given:
     total: str = ""
     notes: tuple[Message, ...] = ()
     trophies: tuple[Message, ...] = field(default=())
+    together: tuple[tuple[str, str], ...] = ()
+    """Name and sum of those who get several prizes."""
 
 
 @router.get("")
@@ -158,6 +160,7 @@ def divided(order: tuple[Finisher, ...], form: Wanted) -> Given:
         total=_total(division, currency),
         notes=tuple(notes(division, currency)),
         trophies=tuple(trophy_sentence(trophy) for trophy in _trophies(order, form)),
+        together=tuple(_together(division, currency)),
     )
 
 
@@ -169,13 +172,22 @@ def _choice(kind: type[Kind], text: str) -> Kind:
 
 
 def _currency(form: Wanted) -> str:
-    """The sign of the currency: the field's, else the first that stands with the amounts."""
+    """The sign of the currency: the field's, else the one that stands with the amounts."""
+    signs = list(dict.fromkeys(_SIGN.findall(form.prizes)))
+    if len(signs) > 1:
+        # Words among the amounts (“1st 500, 2nd 300”) would leave numbers behind that are no prizes.
+        raise PrizeError(
+            say(
+                N_("“{one}” and “{other}” are not one currency. Write only the amounts, with one sign or none."),
+                one=signs[0],
+                other=signs[1],
+            )
+        )
     if form.currency:
         if not _SIGN.fullmatch(form.currency):
             raise PrizeError(say(N_("A currency is a sign or up to four letters, such as € or EUR.")))
         return form.currency
-    found = _SIGN.search(form.prizes)
-    return found[0] if found is not None else ""
+    return signs[0] if signs else ""
 
 
 def _funds(form: Wanted, known: set[int]) -> list[Fund]:
@@ -216,6 +228,15 @@ def _row(award: Award, currency: str) -> PrizeRow:
         prize=print_money(award.amount, currency),
         how=how(award, currency),
     )
+
+
+def _together(division: Division, currency: str) -> Iterator[tuple[str, str]]:
+    awards: dict[int, list[Award]] = {}
+    for award in division.awards:
+        awards.setdefault(award.finisher.number, []).append(award)
+    for several in awards.values():
+        if len(several) > 1:
+            yield several[0].finisher.name, print_money(sum(award.amount for award in several), currency)
 
 
 def _total(division: Division, currency: str) -> str:

@@ -153,6 +153,7 @@ def _links(at: SectionHere, asked: Asked) -> RankingLinks:
         receipt=f"{at.url}/standings/receipt",
         separate=f"{at.url}/standings/separate",
         query=asked.more,
+        carried=asked.said,
     )
 
 
