@@ -11,7 +11,7 @@ from datetime import date
 from functools import cache
 
 from crosstable.domain import Message, Points, print_points
-from crosstable.i18n import _
+from crosstable.i18n import _, translate
 from crosstable.i18n.numbers import local_date, local_decimal
 from crosstable.pairing.swiss.number_of_rounds import fewest_rounds, usual_rounds
 from crosstable.reports import guide
@@ -40,6 +40,8 @@ NAMES: tuple[str, ...] = (
 """The guides in the order in which they are read."""
 
 _GAME = re.compile(r"(\d+)([wb])(.+)")
+_BRACKETS = re.compile(r"(\[[^\]]*\])")
+_DECIMALS = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")
 FIRST_RULES = "C07-2026"
 """The edition under which the guides compute, unless they name another."""
 
@@ -108,6 +110,10 @@ def calculated(name: str, player: str = "Player", opponent: str = "Opponent") ->
     return calculate(guide.row(name), player, opponent)
 
 
+def _local(match: re.Match[str]) -> str:
+    return local_decimal(match[0])
+
+
 class View:
     """What the guides' templates may ask for.  Numbers come out with the reader's decimal mark."""
 
@@ -127,6 +133,11 @@ class View:
     def value(self, text: object) -> str:
         """A value with the reader's decimal mark; a dash where there is none."""
         return local_decimal(str(text)) or "–"
+
+    def sentence(self, message: Message) -> str:
+        """A sentence of a receipt, its decimals with the reader's decimal mark; articles in brackets stay."""
+        parts = _BRACKETS.split(translate(message))
+        return "".join(part if part.startswith("[") else _DECIMALS.sub(_local, part) for part in parts)
 
     def receipt(self, name: str, who: str, code: str) -> Receipt:
         """How a value in an example comes about."""
