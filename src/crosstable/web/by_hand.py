@@ -147,3 +147,13 @@ def seat_both(made: Made, board: int, white: int, black: int, colours: Colours) 
 def sort_boards(made: Made, order: Callable[[Iterable[Game]], list[Game]]) -> Made:
     """The boards in the order in which they are published."""
     return replace(made, games=tuple(order(made.games)))
+
+
+def with_numbers_kept(before: Made, after: Made) -> Made:
+    """The games that there were keep their board where they can, so that their results stay; others fill the gaps."""
+    size = len(after.games)
+    places: list[Game | None] = [game if game in after.games else None for game in before.games[:size]]
+    places += [None] * (size - len(places))
+    kept = set(places)
+    rest = iter([game for game in after.games if game not in kept])
+    return replace(after, games=tuple(game if game is not None else next(rest) for game in places))

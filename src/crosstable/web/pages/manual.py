@@ -32,6 +32,7 @@ from crosstable.web.by_hand import (
     sort_boards,
     swap_colours,
     take_out,
+    with_numbers_kept,
 )
 from crosstable.web.computed import kept
 from crosstable.web.frame import ASection, Notice, Posted, SectionHere, act, error, go_on, number_of, text_of
@@ -202,6 +203,8 @@ def change(at: ASection, played: int, form: Posted) -> Response:
         after, absences = _moved(at, found, made, form)
     except MoveError as trouble:
         return _said(at, played, error(trouble.message), 422)
+    if found.results and text_of(form, "do") != "sort":
+        after = with_numbers_kept(made, after)
     command = c.SetPairs(section=at.section.name, round=played, boards=after.boards, bye=after.bye, absences=absences)
     return _set(at, found, command, form)
 

@@ -14,7 +14,7 @@
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-close-panel]")) { close(); return; }
-    const link = event.target.closest('[hx-target="#panel"]');
+    const link = event.target.closest('a[hx-target="#panel"]');
     if (!link || !panel()) return;
     opener = link;
     for (const old of document.querySelectorAll("svg.pairing .chosen")) old.classList.remove("chosen");

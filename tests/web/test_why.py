@@ -1,0 +1,209 @@
+"""The pages of the reasons: panel, picture, words, and the answers to "why not?"."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from crosstable.domain import ResultCode
+from crosstable.journal import commands as c
+from crosstable.journal.events import Board, System
+from crosstable.web.picture import label, picture
+from crosstable.web.reasons import reasons
+
+from .conftest import Browser, Desk, Event, make_event
+
+
+@pytest.fixture
+def odd(desk: Desk) -> Event:
+    """Seven players after two rounds, the third in play: there are floaters and a bye."""
+    event = make_event(desk, 7)
+    for _ in range(2):
+        event.play_round("1=0")
+    event.play_round(enter=False)
+    return event
+
+
+def by_hand(event: Event, change) -> None:
+    """Change the current round by hand, and end it."""
+    name, played = event.section.name, event.section.rounds[-1]
+    event.do(c.BeginAmendment(section=name, round=played.number))
+    boards, bye = change(played.boards, played.bye)
+    event.do(c.SetPairs(section=name, round=played.number, boards=boards, bye=bye))
+    event.do(c.EndAmendment(section=name, round=played.number))
+
+
+def swapped(boards: tuple[Board, ...], bye: int | None) -> tuple[tuple[Board, ...], int | None]:
+    first = boards[0]
+    return (Board(board=1, white=first.black, black=first.white), *boards[1:]), bye
+
+
+def crossed(boards: tuple[Board, ...], bye: int | None) -> tuple[tuple[Board, ...], int | None]:
+    one, two = boards[0], boards[1]
+    return (
+        Board(board=1, white=one.white, black=two.black),
+        Board(board=2, white=two.white, black=one.black),
+        *boards[2:],
+    ), bye
+
+
+def test_the_page_names_every_board_in_picture_and_words(browser: Browser, odd: Event) -> None:
+    page = browser.get(f"{odd.url}/round/3/why")
+    assert page.status_code == 200
+    for board in odd.section.rounds[-1].boards:
+        assert page.text.count(f"why?board={board.board}#panel") == 2
+        assert f'id="b{board.board}"' in page.text
+    assert 'role="img"' in page.text
+    assert "<desc" in page.text
+    assert "differs" not in page.text
+
+
+def test_a_board_has_its_players_colours_and_sentence(browser: Browser, odd: Event) -> None:
+    page = browser.get(f"{odd.url}/round/3/why?board=1").text
+    board = odd.section.rounds[-1].boards[0]
+    panel = page[page.index('id="panel"') : page.index("<svg class")]
+    for entry in (board.white, board.black):
+        assert odd.section.entries[entry].person.name in panel
+    assert "has White against" in panel
+    assert "Colours so far" in panel
+
+
+def test_the_panel_alone_is_a_fragment_for_beside_the_table(browser: Browser, odd: Event) -> None:
+    panel = browser.get(f"{odd.url}/round/3/why?board=1&panel=part").text
+    assert "<html" not in panel
+    assert "data-close-panel" in panel
+    table = browser.get(f"{odd.url}/round/3").text
+    assert 'hx-target="#panel"' in table
+    assert 'id="panel" data-beside' in table
+
+
+def test_a_floater_has_a_reason_and_those_who_did_not_float(browser: Browser, odd: Event) -> None:
+    found = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    floater = next(tpn for group in found.groups for tpn in group.floaters)
+    page = browser.get(f"{odd.url}/round/3/why?floater={floater}").text
+    assert "moves down to the next score group" in page
+    assert f"why?floater={floater}#panel" in page
+
+
+def test_the_bye_has_a_reason_and_those_who_do_not_have_it(browser: Browser, odd: Event) -> None:
+    page = browser.get(f"{odd.url}/round/3/why?bye=1").text
+    assert "The number of players is odd" in page
+    assert "Why not " in page
+    assert 'id="bye"' in page
+
+
+def test_two_who_have_met_are_told_when(browser: Browser, odd: Event) -> None:
+    first = odd.section.rounds[0].boards[0]
+    numbers = odd.section.numbers
+    a, b = numbers[first.white], numbers[first.black]
+    assert "They met in round 1" in browser.get(f"{odd.url}/round/3/why?a={a}&b={b}").text
+    name = odd.section.entries[first.white].person.name
+    assert "They met in round 1" in browser.get(f"{odd.url}/round/3/why", params={"a": name, "b": f"{b} x"}).text
+
+
+def test_without_a_second_player_the_question_is_about_the_bye(browser: Browser, odd: Event) -> None:
+    found = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    page = browser.get(f"{odd.url}/round/3/why?a={found.rules_bye}").text
+    assert "This is what was done" in page
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "said"),
+    [
+        ("99", "1", "There is no player with the number 99"),
+        ("nobody at all", "1", "Nobody here is called nobody at all"),
+        ("1", "1", "name two different players"),
+        ("", "1", "Name two players"),
+        ("a", "1", "Several players fit a"),
+        ("9" * 40, "1", "There is no player with the number"),
+        ("<script>", "1", "Nobody here is called &lt;script&gt;"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_says_why(browser: Browser, odd: Event, a: str, b: str, said: str) -> None:
+    page = browser.get(f"{odd.url}/round/3/why", params={"a": a, "b": b})
+    assert page.status_code == 200
+    assert said in page.text
+
+
+@pytest.mark.parametrize("what", ["board=99", "board=x", "floater=99", "floater=x"])
+def test_what_is_not_there_is_said_and_the_page_stays(browser: Browser, odd: Event, what: str) -> None:
+    page = browser.get(f"{odd.url}/round/3/why?{what}")
+    assert page.status_code == 404
+    assert 'class="notice error"' in page.text
+    assert "<svg class" in page.text
+
+
+def test_a_round_that_is_not_there_has_no_reasons(browser: Browser, odd: Event) -> None:
+    assert browser.get(f"{odd.url}/round/9/why").status_code == 404
+
+
+def test_changed_colours_are_named_with_what_the_rules_say(browser: Browser, odd: Event) -> None:
+    by_hand(odd, swapped)
+    page = browser.get(f"{odd.url}/round/3/why").text
+    assert "The colours are the other way round" in page
+    assert "changed by hand" in page
+    assert "not as it stands" in page
+
+
+def test_changed_opponents_are_named_with_the_first_rule_broken(browser: Browser, odd: Event) -> None:
+    by_hand(odd, crossed)
+    found = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    assert not found.agrees
+    assert len(found.otherwise) >= 2
+    assert found.first_difference is not None
+    page = browser.get(f"{odd.url}/round/3/why?board=1").text
+    assert "Not as the rules pair it." in page
+    assert "First difference in score group" in page
+    assert "The rules make instead:" in page
+    assert 'class="own"' in page
+
+
+def test_the_picture_has_every_player_once_and_each_float(odd: Event) -> None:
+    found = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    drawn = picture(found)
+    homes = [spot.tpn for band in drawn.bands for link in band.links for spot in (link.left, link.right)]
+    assert sorted([*homes, drawn.bye.tpn if drawn.bye else 0]) == list(range(1, 8))
+    assert len(drawn.drops) == sum(len(band.floaters) for band in drawn.bands)
+    for above, below in zip(drawn.bands, drawn.bands[1:], strict=False):
+        assert above.y + above.height <= below.y
+
+
+def test_reasons_stay_while_results_arrive(odd: Event) -> None:
+    first = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    win, loss = ResultCode.WIN, ResultCode.LOSS
+    odd.do(c.RecordResult(section=odd.section.name, round=3, board=1, white=win, black=loss))
+    assert reasons(odd.state, odd.section, odd.section.rounds[-1]) is first
+    odd.do(c.CorrectResult(section=odd.section.name, round=2, board=1, white=loss, black=win))
+    assert reasons(odd.state, odd.section, odd.section.rounds[-1]) is not first
+
+
+def test_a_long_name_is_cut_in_the_picture() -> None:
+    assert label("12 Wolfeschlegelsteinhausen", 10) == "12 Wolfes…"
+    assert label("12 Ng", 10) == "12 Ng"
+
+
+def test_in_a_round_robin_the_table_decides(browser: Browser, desk: Desk) -> None:
+    event = make_event(desk, 6, system=System.ROUND_ROBIN)
+    event.play_round(enter=False)
+    page = browser.get(f"{event.url}/round/1/why").text
+    assert "Berger table" in page
+    assert "<svg class" not in page
+    by_hand(event, swapped)
+    assert "The table has another game here" in browser.get(f"{event.url}/round/1/why").text
+
+
+def test_names_with_markup_stay_text(browser: Browser, desk: Desk) -> None:
+    event = make_event(desk, 4, names=("<b>Bold, Ann</b>", "Plain, Bob", "Other, Cy", "Last, Di"))
+    event.play_round(enter=False)
+    page = browser.get(f"{event.url}/round/1/why?board=1").text
+    assert "<b>Bold" not in page
+    assert "&lt;b&gt;Bold" in page
+
+
+def test_a_round_that_is_not_published_brings_its_picture_along(browser: Browser, event: Event) -> None:
+    event.play_round(publish=False, enter=False)
+    page = browser.get(f"{event.url}/round/1").text
+    assert "why?panel=picture" in page
+    shown = browser.get(f"{event.url}/round/1/why?panel=picture").text
+    assert re.search(r"<svg class=.pairing", shown)
