@@ -108,7 +108,7 @@ def why_page(at: SectionHere, played: Round, asked: Asked, panel: str = "") -> H
         "boards": {(w, b): board.board for board in played.boards for w, b in [_game(at, board.white, board.black)]},
         "alone": panel != "",
         "round_robin": at.section.settings.system in ROUND_ROBINS,
-        "picture": picture(because) if because.pairing is not None else None,
+        "picture": picture(because) if because.pairing is not None and panel != "part" else None,
         "many": len(at.section.order) >= _MANY,
         "heading": heading,
         "halves": halves,

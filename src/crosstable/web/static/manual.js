@@ -45,7 +45,7 @@
       scrollTo(...scroll);
       if (window.htmx) window.htmx.process(fresh);
       dress();
-      const question = $("#question button");
+      const question = $("#question [data-leave]"); // the harmless answer: a second Space confirms nothing
       const back = question || (focus && chairOf(focus)) || chairs()[0];
       if (back) back.focus({ preventScroll: !question });
       if (question) question.scrollIntoView({ block: "center" });
