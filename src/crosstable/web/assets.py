@@ -1,5 +1,6 @@
 """Static files: named by their content, so that a browser keeps each for ever and never an old one."""
 
+import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
@@ -14,6 +15,10 @@ FOLDER = Path(__file__).parent / "static"
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 
 
+_PACKED = frozenset({".js", ".css", ".svg", ".webmanifest"})
+"""What is worth compressing; fonts and pictures are compressed already."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asset:
     """A file and its address."""
@@ -22,6 +27,8 @@ class Asset:
     content: bytes
     digest: str
     media_type: str
+    packed: bytes
+    """The content compressed, where that is worth it; empty otherwise."""
 
 
 @cache
@@ -33,7 +40,9 @@ def assets() -> dict[str, Asset]:
             content = path.read_bytes()
             kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             name = path.relative_to(FOLDER).as_posix()
-            found[name] = Asset(name, content, hashlib.sha256(content).hexdigest()[:16], kind)
+            digest = hashlib.sha256(content).hexdigest()[:16]
+            packed = gzip.compress(content, 9, mtime=0) if path.suffix in _PACKED else b""
+            found[name] = Asset(name, content, digest, kind, packed)
     return found
 
 
@@ -49,4 +58,10 @@ async def serve_asset(request: Request) -> Response:
         return Response(status_code=404)
     current = request.path_params["digest"] == asset.digest
     keeping = "public, max-age=31536000, immutable" if current else "no-cache"
-    return Response(asset.content, media_type=asset.media_type, headers={"Cache-Control": keeping})
+    headers = {"Cache-Control": keeping}
+    if asset.packed:
+        headers["Vary"] = "Accept-Encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return Response(asset.packed, media_type=asset.media_type, headers=headers)
+    return Response(asset.content, media_type=asset.media_type, headers=headers)
