@@ -9,7 +9,9 @@
   const table = () => document.getElementById("ranking");
 
   // ------------------------------------------------------------------------------------------------- receipts
+  const opened = new Map(); // by the row's id: the address of what is unfolded under it
   const fold = (row) => {
+    opened.delete(row.id);
     const below = row.nextElementSibling;
     if (below && below.classList.contains("unfolded")) below.remove();
     for (const link of row.querySelectorAll('a.v[aria-expanded="true"]')) link.removeAttribute("aria-expanded");
@@ -21,6 +23,7 @@
     fold(row);
     if (wasOpen) return;
     link.setAttribute("aria-expanded", "true");
+    opened.set(row.id, link.getAttribute("href"));
     try {
       const text = await fragment(link.href);
       if (link.getAttribute("aria-expanded") !== "true") return;
@@ -65,6 +68,12 @@
     }
   };
 
+  const untick = () => {
+    for (const tpn of ticked) { const mine = box(tpn); if (mine) mine.checked = false; }
+    ticked = [];
+    compare();
+  };
+
   const tick = (tpn, on) => {
     ticked = ticked.filter((one) => one !== tpn);
     if (on) ticked.push(tpn);
@@ -75,6 +84,7 @@
     compare();
   };
 
+  document.addEventListener("click", (event) => { if (event.target.id === "untick") untick(); });
   document.addEventListener("change", (event) => {
     if (event.target.matches("#ranking .tick input")) tick(event.target.value, event.target.checked);
   });
@@ -92,9 +102,7 @@
     const cell = event.target.closest && event.target.closest("#ranking td");
     if (event.key === "Escape") {
       if (cell) { const row = cell.closest("tr"); fold(row.classList.contains("unfolded") ? row.previousElementSibling : row); }
-      for (const tpn of ticked) { const mine = box(tpn); if (mine) mine.checked = false; }
-      ticked = [];
-      compare();
+      untick();
       return;
     }
     if (!cell || cell.closest(".unfolded") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -194,9 +202,13 @@
     const add = document.getElementById("add");
     if (add) add.value = "";
     if (!table()) return;
-    const open = [...table().querySelectorAll('a.v[aria-expanded="true"]')];
     for (const row of [...table().querySelectorAll("tr.unfolded")]) row.remove();
-    for (const link of open) { link.removeAttribute("aria-expanded"); unfold(link); }
+    for (const [id, href] of [...opened]) {
+      const row = document.getElementById(id);
+      const link = row && [...row.querySelectorAll("a.v")].find((one) => one.getAttribute("href") === href);
+      if (row) fold(row); else opened.delete(id);
+      if (link) unfold(link);
+    }
     ticked = ticked.filter((tpn) => box(tpn));
     for (const tpn of ticked) box(tpn).checked = true;
     compare();
