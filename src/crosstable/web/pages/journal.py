@@ -80,6 +80,11 @@ class Step:
     """Whether the step is itself an undo or a redo."""
 
     @property
+    def is_beginning(self) -> bool:
+        """Whether the event was created here, which nobody takes back."""
+        return isinstance(self.entries[0].event, e.EventCreated)
+
+    @property
     def last(self) -> int:
         """The sequence of its last entry."""
         return self.entries[-1].sequence
