@@ -205,6 +205,7 @@
     if (key === "Enter" && (typed || event.target.closest("#main") === null || event.target.id === "main" || event.target === document.body)) {
       take();
       if (typed) { jump(); return; }
+      if (at && numbered) return; // a number that was complete before Enter: the board is selected already
       const next = nextMissing(at || last);
       if (next) select(next); else says.textContent = word.allDone;
       return;
