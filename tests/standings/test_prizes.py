@@ -187,3 +187,10 @@ def test_any_text_is_money_or_refused(text: str) -> None:
 )
 def test_money_is_written(amount: int, currency: str, expected: str) -> None:
     assert print_money(amount, currency) == expected
+
+
+def test_letters_are_not_taken_for_two_currencies() -> None:
+    """``1st 500, 2nd 300`` must not become four prizes without a word."""
+    with pytest.raises(PrizeError) as refused:
+        parse_money("1st 500, 2nd 300")
+    assert "cannot both be the currency" in str(refused.value)

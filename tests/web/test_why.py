@@ -54,7 +54,7 @@ def test_the_page_names_every_board_in_picture_and_words(browser: Browser, odd: 
     for board in odd.section.rounds[-1].boards:
         assert page.text.count(f"why?board={board.board}#panel") == 2
         assert f'id="b{board.board}"' in page.text
-    assert 'role="img"' in page.text
+    assert 'role="group"' in page.text
     assert "<desc" in page.text
     assert "differs" not in page.text
 

@@ -272,6 +272,14 @@ def parse_money(text: str) -> Money:
     Decimals have a point; a comma is one only where semicolons separate the amounts.  Raises `PrizeError`.
     """
     signs = _CURRENCY.findall(text)
+    if len(set(signs)) > 1:
+        raise PrizeError(
+            say(
+                N_("“{first}” and “{second}” cannot both be the currency: write the amounts alone, such as 200, 100, 50."),
+                first=signs[0][:20],
+                second=next(sign for sign in signs if sign != signs[0])[:20],
+            )
+        )
     plain = _CURRENCY.sub(" ", text)
     parts = plain.replace(",", ".").split(";") if ";" in plain else re.split(r"[,|\s]+", plain)
     parts = [part.strip() for part in parts if part.strip()]
