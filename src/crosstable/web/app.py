@@ -54,7 +54,7 @@ def create_app(desk: Desk, settings: WebSettings, doors: Doors | None = None) ->
     # Innermost first: what the cache keeps has the security headers, and was asked for under a name of this server.
     app.add_middleware(LanguageMiddleware)
     app.add_middleware(SecurityMiddleware, hosts=settings.hosts, limit=settings.upload_limit)
-    app.add_middleware(PublicCache, desk=desk)
+    app.add_middleware(PublicCache, desk=desk, door=lambda: app.state.hall.port)
     return app
 
 

@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from starlette.concurrency import run_in_threadpool
@@ -27,7 +28,7 @@ _SURE = 1.0
 
 _PREFIX = "/p/"
 _Headers = list[tuple[bytes, bytes]]
-_Key = tuple[str, bytes, bytes, str]
+_Key = tuple[str, bytes, bytes, str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +78,15 @@ def _asked(scope: Scope) -> _Asked:
 
 
 class PublicCache:
-    """Serves public pages of events from memory."""
+    """Serves public pages of events from memory.
 
-    def __init__(self, app: ASGIApp, *, desk: Desk) -> None:
+    `door` is the port of the hall's door, on which the address in pages and QR codes depends.
+    """
+
+    def __init__(self, app: ASGIApp, *, desk: Desk, door: Callable[[], int] = lambda: 0) -> None:
         self.app = app
         self.desk = desk
+        self.door = door
         self._pages: OrderedDict[_Key, _Kept] = OrderedDict()
         self._size = 0
         self._heads: dict[str, tuple[int, float]] = {}
@@ -118,7 +123,8 @@ class PublicCache:
             await self.app(scope, receive, send)
             return
         asked = _asked(scope)
-        key = (path, scope["query_string"], asked.host, language_asked(asked.cookie, asked.language))
+        language = language_asked(asked.cookie, asked.language)
+        key = (path, scope["query_string"], asked.host, language, self.door())
         kept = self._pages.get(key)
         if kept is not None and kept.head == head:
             self._pages.move_to_end(key)

@@ -328,6 +328,7 @@ def why(at: ASection, played: int) -> HTMLResponse:
         number=found.number,
         is_table=not _is_explained(at, played),
         passages=[(passage.heading, [_in_hall(text, shift) for text in passage.sentences]) for passage in passages],
+        has_bye=pairing is not None and pairing.bye is not None,
         by_hand=pairing is not None and not as_played(at.section, pairing),
     )
 
