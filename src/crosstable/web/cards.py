@@ -26,8 +26,8 @@ class CardRow:
     result: str
     """As it is printed: ``1``, ``½``, ``+``; words for byes are in `what`."""
     what: Message | None
-    points: int
-    """After the round, in hundredths."""
+    points: int | None
+    """After the round, in hundredths; `None` while the game is not finished."""
 
 
 _BYES = {
@@ -69,7 +69,7 @@ def _card(state: EventState, section: Section, entry: int, only_published: bool)
                 opponent_rating=person.rating if person else None,
                 result="" if opponent is None else cell(result).lstrip("0123456789").lstrip("wb").replace("*", ""),
                 what=Message(_BYES[result.code]) if opponent is None and result.code in _BYES else None,
-                points=tournament.score(tpn, played.number),
+                points=None if result.code is ResultCode.UNFINISHED else tournament.score(tpn, played.number),
             )
         )
     return rows

@@ -29,7 +29,7 @@
       return keys.length ? `${keys.join(" ")} ${text}` : "";
     };
     legend.innerHTML = [
-      part(["1"], word.white), part(["0"], word.black), part(["="], word.draw), part(["+", "-", "--"], word.forfeits),
+      part(["1"], "1–0"), part(["0"], "0–1"), part(["="], "½–½"), part(["+", "-", "--"], word.forfeits),
       part(["*"], word.adjourned), `${kbd("⌫")} ${word.clear}`, word.jump,
     ].filter(Boolean).join(" · ");
   };
