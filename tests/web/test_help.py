@@ -82,3 +82,12 @@ def test_a_missing_translation_is_said(browser: Browser, monkeypatch: pytest.Mon
     page = browser.get("/help", headers={"Accept-Language": "ru"}).text
     assert "notice warning" in page
     assert '<div class="help" lang="en">' in page
+
+
+@pytest.mark.parametrize("language", ["id", "nl", "ru"])
+def test_buttons_are_called_as_on_their_pages(language: str) -> None:
+    """A translated help asks the catalogue for the words on buttons; a renamed button is found here."""
+    pages = "".join(path.read_text("utf-8") for path in FOLDER.rglob("*.html") if path.parent not in {FOLDER / "help"})
+    named = set(re.findall(r"\{\{ _\('([^']+)'\) \}\}", (FOLDER / "help" / f"{language}.html").read_text("utf-8")))
+    assert len(named) > 20
+    assert {text for text in named if f"_('{text}')" not in pages} == set()
