@@ -91,9 +91,8 @@ def server(location: str) -> Iterator[tuple[psutil.Process, int]]:
 
 
 def memory(process: psutil.Process) -> float:
-    """MiB of the server's own, of all its processes."""
-    family = [process, *process.children(recursive=True)]
-    return sum(one.memory_full_info().uss for one in family) / 1024 / 1024
+    """MiB that the server holds in memory, shared libraries included."""
+    return float(process.memory_info().rss) / 1024 / 1024
 
 
 # ---------------------------------------------------------------------------------------------------- requests
