@@ -55,6 +55,24 @@ def test_the_others_are_marked_absent_but_byes_are_left_alone(browser: Browser, 
     assert marks == [True, None, *[False] * 6]
 
 
+def test_marking_the_others_is_one_step(browser: Browser, event: Event) -> None:
+    browser.get(f"{event.url}/check-in")
+    shown = browser.post(f"{event.url}/check-in/others", present="no")
+    assert "Undo" in shown.text
+    assert "8 players marked as absent" in shown.text.partition("<main")[0]
+    browser.post(f"/e/{event.journal}/undo", to=f"{event.url}/check-in")
+    assert {entry.present for entry in event.section.entries.values()} == {None}
+
+
+def test_a_finished_section_marks_nobody(browser: Browser, event: Event) -> None:
+    for _round in range(5):
+        event.play_round()
+    event.do(c.FinishSection(section="A"))
+    shown = browser.post(f"{event.url}/check-in/others", page=f"{event.url}/check-in", present="no")
+    assert shown.status_code == 422
+    assert "is finished: reopen it first" in shown.text
+
+
 def test_the_others_are_marked_as_here(browser: Browser, event: Event) -> None:
     event.do(c.CheckIn(section="A", entry=1, present=False))
     browser.get(f"{event.url}/check-in")
@@ -87,6 +105,7 @@ def test_a_spectator_sees_the_desk_but_marks_nobody(browser: Browser, event: Eve
     assert 'name="here"' not in page
     assert browser.post(f"{event.url}/check-in", here="5").status_code == 403
     assert browser.json(f"{event.url}/check-in", here="5").status_code == 403
+    assert browser.post(f"{event.url}/check-in/others", page=f"{event.url}/check-in", present="no").status_code == 403
     assert event.section.entries[5].present is None
 
 

@@ -296,6 +296,13 @@ def test_of_a_very_long_list_the_rows_with_findings_are_shown_first(browser: Bro
     assert "1400 more rows are not shown." in page or "1401 more rows are not shown." in page
 
 
+def test_what_was_entered_together_is_one_step_that_one_undo_takes_back(browser: Browser, event: Event) -> None:
+    shown = browser.post(f"{event.url}/import", **fields_of(look(browser, event, text=LIST)), enter="yes")
+    assert "3 players registered" in shown.text
+    browser.post(f"/e/{event.journal}/undo", to=f"{event.url}/players")
+    assert len(event.section.entries) == 8
+
+
 # ------------------------------------------------------------------------------------------- before round 1
 
 

@@ -148,6 +148,14 @@ def test_a_player_who_was_removed_keeps_the_name_in_the_journal(browser: Browser
     assert steps(browser.get(f"{event.url}/journal").text)[0] == "Kaya, Deniz removed"
 
 
+def test_a_step_that_did_the_same_to_many_is_one_sentence_that_unfolds(browser: Browser, event: Event) -> None:
+    marks = [c.CheckIn(section="A", entry=number) for number in range(1, 9)]
+    event.desk.execute_each(event.journal, "local", marks)
+    page = browser.get(f"{event.url}/journal").text
+    assert steps(page)[0].startswith("8 players marked as here and 8 more")
+    assert "Petrova, Anna is here" in page
+
+
 def test_the_event_has_a_journal_of_all_sections_and_a_section_its_own(browser: Browser, event: Event) -> None:
     event.do(c.CreateSection(section="B", settings=Settings(rounds=3)))
     event.do(c.DrawInitialColour(section="B", seed=1))

@@ -39,7 +39,7 @@ from crosstable.journal import (
 )
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
-from crosstable.journal.decide.base import ACKNOWLEDGE, refuse
+from crosstable.journal.decide.base import ACKNOWLEDGE, CONFIRM, refuse
 from crosstable.store import (
     AlreadyDone,
     Backups,
@@ -160,6 +160,32 @@ class Desk:
             return decide(timeline.state, command)
 
         return self._carry_out(journal, actor, decided, confirmations, key)
+
+    def execute_each(
+        self, journal: str, actor: str, commands: Sequence[Command], *, key: str | None = None
+    ) -> tuple[Outcome, dict[int, Decision]]:
+        """Carry out several commands as one step, in their order: one entry of the undo list, one transaction.
+
+        A command that is refused or needs a confirmation is left out, the others happen; the decisions of those left
+        out come back by their place in `commands`.  Raises `NotAllowed` (rights); then nothing has changed.
+        """
+        left: dict[int, Decision] = {}
+
+        def decided(timeline: Timeline) -> Decision:
+            left.clear()
+            state, together = timeline.state, Decision()
+            for place, command in enumerate(commands):
+                require(state, actor, command)
+                decision = decide(state, command)
+                if decision.level >= CONFIRM:
+                    left[place] = decision
+                    continue
+                state = fold(decision.events, state)
+                together = Decision(together.events + decision.events, together.findings + decision.findings)
+            return together
+
+        outcome = self._carry_out(journal, actor, decided, 0, key)
+        return outcome, left
 
     def undo(
         self, journal: str, actor: str, command: str | None = None, *, confirmations: int = 0, key: str | None = None

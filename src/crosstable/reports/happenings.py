@@ -1,6 +1,6 @@
 """What has happened, in words: one sentence for every kind of event of a journal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from crosstable.domain import Colour, Message, PublicNames, ResultCode
@@ -59,6 +59,21 @@ def happening(event: Event, state: EventState) -> Message:
     """One sentence for an event; players are named as `state` knows them."""
     told = _TOLD.get(type(event))
     return told(event, state) if told is not None else Message(event.KIND)
+
+
+def together(events: Sequence[Event]) -> Message | None:
+    """One sentence for a step that did the same to many players; `None` where there is none that says it all."""
+    if len(events) < 2:
+        return None
+    count = len(events)
+    if all(isinstance(event, e.PlayerRegistered) for event in events):
+        return say_many("{count} player registered", "{count} players registered", count)
+    marks = {event.present for event in events if isinstance(event, e.PlayerCheckedIn)}
+    if len(marks) == 1 and all(isinstance(event, e.PlayerCheckedIn) for event in events):
+        if marks.pop():
+            return say_many("{count} player marked as here", "{count} players marked as here", count)
+        return say_many("{count} player marked as absent", "{count} players marked as absent", count)
+    return None
 
 
 def _name(state: EventState, event: Any, entry: int | None = None) -> str:  # noqa: ANN401 - any event of a section

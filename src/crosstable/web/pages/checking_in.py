@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from crosstable.desk import NotAllowed
 from crosstable.domain import Message
 from crosstable.i18n import _, ngettext, translate
-from crosstable.journal import CommandRefused, ConfirmationNeeded, Section
+from crosstable.journal import CommandRefused, Section
 from crosstable.journal import commands as c
 from crosstable.journal.state import Entry
 from crosstable.reports.documents.round_lists import alphabet_key
@@ -119,20 +119,18 @@ def _answered(at: SectionHere, command: c.CheckIn, known: Entry | None) -> Respo
 def others(at: ASection, form: Posted) -> Response:
     """Mark everybody who has not been marked, as absent or as here; whoever has a bye for the round is left alone."""
     present = text_of(form, "present") == "yes"
-    count = 0
-    for entry in _unmarked(at.section):
-        command = c.CheckIn(section=at.section.name, entry=entry.number, present=present)
-        try:
-            at.here.desk.execute(at.event.journal, at.here.visitor.actor, command)
-        except CommandRefused as refused:
-            return _stopped(at, count, Notice("error", tuple(translate(found.message) for found in refused.findings)))
-        except ConfirmationNeeded as needed:
-            texts = tuple(translate(found.message) for found in needed.decision.findings)
-            return _stopped(at, count, Notice("error", texts))
-        except (NotAllowed, StoreError) as trouble:
-            return _stopped(at, count, error(trouble.message))
-        count += 1
-    return go_on(f"{at.url}/check-in", Notice("done", (_counted(count, present=present),)))
+    name = at.section.name
+    commands = [c.CheckIn(section=name, entry=entry.number, present=present) for entry in _unmarked(at.section)]
+    if not at.event.may(c.CheckIn.KIND):
+        return _stopped(at, error(_("Your role does not mark players here.")), 403)
+    try:
+        outcome, left = at.here.desk.execute_each(at.event.journal, at.here.visitor.actor, commands)
+    except (NotAllowed, StoreError) as trouble:
+        return _stopped(at, error(trouble.message), 403)
+    if left:
+        texts = {translate(found.message): None for decision in left.values() for found in decision.findings}
+        return _stopped(at, Notice("error", tuple(texts)[:6]))
+    return go_on(f"{at.url}/check-in", Notice("done", (_counted(len(outcome.entries), present=present),)))
 
 
 def _counted(count: int, *, present: bool) -> str:
@@ -141,12 +139,8 @@ def _counted(count: int, *, present: bool) -> str:
     return ngettext("%(num)s player marked as absent.", "%(num)s players marked as absent.", count) % {"num": count}
 
 
-def _stopped(at: SectionHere, count: int, notice: Notice) -> Response:
-    texts = notice.texts
-    if count:
-        done = ngettext("%(num)s player was marked before.", "%(num)s players were marked before.", count)
-        texts = (*texts, done % {"num": count})
-    fresh = at.here.event(at.event.journal).section(at.number)
-    shown = desk_page(fresh, Notice("error", texts))
-    shown.status_code = 422
+def _stopped(at: SectionHere, notice: Notice, status: int = 422) -> Response:
+    """The desk again as it is now, with what could not be done."""
+    shown = desk_page(at.here.event(at.event.journal).section(at.number), notice)
+    shown.status_code = status
     return shown

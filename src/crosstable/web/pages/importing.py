@@ -8,7 +8,7 @@ from base64 import b64decode, b64encode
 from binascii import Error as Base64Error
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -31,7 +31,6 @@ from crosstable.formats.players import (
     read_pasted,
 )
 from crosstable.i18n import _, ngettext, translate
-from crosstable.journal import CommandRefused, ConfirmationNeeded
 from crosstable.journal import commands as c
 from crosstable.journal.events import Person
 from crosstable.store import StoreError
@@ -239,8 +238,8 @@ def _choices(form: FormData, guessed: Mapping) -> dict[int, Field]:
             changed[index] = Field(said)
         elif str(index) in before:
             choices[index] = Field(said)
-    for field in changed.values():
-        choices = {index: Field.IGNORE if held is field else held for index, held in choices.items()}
+    for taken in changed.values():
+        choices = {index: Field.IGNORE if held is taken else held for index, held in choices.items()}
     return choices | changed
 
 
@@ -364,10 +363,10 @@ def _not_read(at: SectionHere, asked: Given, trouble: PlayersError) -> HTMLRespo
 class _Entering:
     """What has become of the rows."""
 
-    entered: list[int]
-    refused: list[str]
+    entered: list[int] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
     stopped: str = ""
-    """Why no further row was tried."""
+    """Why none of the others can be entered."""
 
 
 _NO_MORE = {"finished", "round-robin-started"}
@@ -375,34 +374,27 @@ _NO_MORE = {"finished", "round-robin-started"}
 
 
 def _enter(at: SectionHere, preview: Preview, form: FormData) -> Response:
+    """Register all who can be in one step, which one undo takes back."""
     ticked = {str(value) for value in form.getlist("same")}
-    done = _Entering([], [])
-    for row in preview.rows:
-        if row.person is None or (row.same_name and str(row.line) not in ticked):
-            continue
-        _enter_row(at, row, row.person, done)
-        if done.stopped:
-            break
-    return _entered(at, preview, form, done)
-
-
-def _enter_row(at: SectionHere, row: Row, person: Person, done: _Entering) -> None:
-    command = c.RegisterPlayer(section=at.section.name, person=person, allow_duplicate=row.same_name)
+    wanted = [
+        (row, c.RegisterPlayer(section=at.section.name, person=row.person, allow_duplicate=row.same_name))
+        for row in preview.rows
+        if row.person is not None and (not row.same_name or str(row.line) in ticked)
+    ]
     try:
-        at.here.desk.execute(at.event.journal, at.here.visitor.actor, command)
-    except CommandRefused as refused:
-        text = " ".join(translate(found.message) for found in refused.findings)
-        if _NO_MORE & {found.code for found in refused.findings}:
+        _outcome, left = at.here.desk.execute_each(
+            at.event.journal, at.here.visitor.actor, [command for _row, command in wanted]
+        )
+    except (NotAllowed, StoreError) as trouble:
+        return _entered(at, preview, form, _Entering(stopped=translate(trouble.message)))
+    done = _Entering(entered=[row.line for place, (row, _command) in enumerate(wanted) if place not in left])
+    for place, decision in left.items():
+        text = " ".join(translate(found.message) for found in decision.findings)
+        if _NO_MORE & {found.code for found in decision.findings}:
             done.stopped = text
         else:
-            done.refused.append(_("Line {line}: {reason}").format(line=row.line, reason=text))
-    except ConfirmationNeeded as needed:
-        text = " ".join(translate(found.message) for found in needed.decision.findings)
-        done.refused.append(_("Line {line}: {reason}").format(line=row.line, reason=text))
-    except (NotAllowed, StoreError) as trouble:
-        done.stopped = translate(trouble.message)
-    else:
-        done.entered.append(row.line)
+            done.refused.append(_("Line {line}: {reason}").format(line=wanted[place][0].line, reason=text))
+    return _entered(at, preview, form, done)
 
 
 def _entered(at: SectionHere, preview: Preview, form: FormData, done: _Entering) -> Response:

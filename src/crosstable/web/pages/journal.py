@@ -18,7 +18,7 @@ from crosstable.i18n import _, translate
 from crosstable.journal import CommandRefused, ConfirmationNeeded, Entry, EventState, Section, Timeline
 from crosstable.journal import events as e
 from crosstable.journal.state import Entry as PlayerEntry
-from crosstable.reports.happenings import happening
+from crosstable.reports.happenings import happening, together
 from crosstable.store import StoreError
 from crosstable.web.boards import round_rows
 from crosstable.web.computed import kept, ranked_or_none
@@ -198,16 +198,22 @@ class _Words:
         event = step.entries[0].event
         if not isinstance(event, (e.CommandUndone, e.CommandRedone)):
             return []
-        return [happening(found, self.state) for found in self.timeline.events_of(event.command)[:3]]
+        found = self.timeline.events_of(event.command)
+        summary = together(found)
+        return [happening(one, self.state) for one in found[:3]] if summary is None else [summary]
 
     def shown(self, step: Step) -> ShownStep:
         """A step for the page."""
         told = self.told(step)
+        summary = together([entry.event for entry in step.entries])
+        shown = 1 if summary is not None else _MOST_TOLD
+        if summary is not None:
+            told = [summary, *told]
         return ShownStep(
             step=step,
             who=who_is(step.actor),
-            told=tuple(told[:_MOST_TOLD]),
-            more=tuple(told[_MOST_TOLD:]),
+            told=tuple(told[:shown]),
+            more=tuple(told[shown:]),
             of=tuple(self.of(step)),
         )
 
@@ -309,7 +315,7 @@ def redo(event: AnEvent, form: Posted) -> Response:
         return render(event.here, "stopped.html", status=403, event=event, stopped=error(trouble.message), back=back)
     said = outcome.entries[-1].event if outcome.entries else None
     known = event.timeline.events_of(said.command) if isinstance(said, e.CommandRedone) else ()
-    what = translate(happening(known[0], with_everybody(event.timeline))) if known else ""
+    what = translate(together(known) or happening(known[0], with_everybody(event.timeline))) if known else ""
     return go_on(back, Notice("done", (_("Counts again: {what}").format(what=what) if what else _("Counts again."),)))
 
 

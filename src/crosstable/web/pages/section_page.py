@@ -1,6 +1,6 @@
 """What the pages of a section share: the rail, the strip of rounds, the step that can be undone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from starlette.responses import HTMLResponse
@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse
 from crosstable.i18n import _, translate
 from crosstable.journal import EventState
 from crosstable.journal import events as e
-from crosstable.reports.happenings import happening
+from crosstable.reports.happenings import happening, together
 from crosstable.web.frame import EventHere, Notice, SectionHere, render
 
 
@@ -44,13 +44,13 @@ def last_step(event: EventHere) -> Step | None:
             continue
         if isinstance(entry.event, (e.EventCreated, e.OfficialAppointed)):
             return None
-        return Step(entry.command, _in_words(entry.event, timeline.state))
+        return Step(entry.command, _in_words(entry.event, timeline.state, timeline.events_of(entry.command)))
     return None
 
 
-def _in_words(event: e.Event, state: EventState) -> str:
-    """What happened; where the event has several sections, in which."""
-    text = translate(happening(event, state))
+def _in_words(event: e.Event, state: EventState, step: Sequence[e.Event]) -> str:
+    """What happened last in a step, or all of it in one sentence; where the event has several sections, in which."""
+    text = translate(together(step) or happening(event, state))
     section = state.sections.get(getattr(event, "section", ""))
     if section is None or len(state.sections) < 2:
         return text
