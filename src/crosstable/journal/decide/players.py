@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
 
 from crosstable.domain import ResultCode, Title
 from crosstable.domain.messages import N_, say_many
@@ -101,6 +102,7 @@ def same_person(a: Person, b: Person) -> bool:
     return _plain(a.name) == _plain(b.name)
 
 
+@lru_cache(maxsize=20_000)  # every newcomer is compared with everybody
 def _plain(name: str) -> str:
     letters = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in letters if letter.isalnum())
