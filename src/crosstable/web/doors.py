@@ -206,11 +206,9 @@ class Entrance:
         scheme, _, said = authorization.strip().partition(" ")
         if scheme.lower() == "bearer":
             return of_device(self.enter(request, said), "")
-        if scheme.lower() == "basic":
-            with suppress(ValueError):
-                login, colon, password = base64.b64decode(said, validate=True).decode().partition(":")
-                if colon:
-                    return of_account(self.log_in(request, login, password), "")
+        login, password = _basic(said) if scheme.lower() == "basic" else ("", "")
+        if login:
+            return of_account(self.log_in(request, login, password), "")
         raise NotAdmitted(say(N_("Say who you are: Authorization: Bearer CODE, or Basic with login and password.")))
 
     def look(self, request: HTTPConnection, token: str) -> Invitation:
@@ -243,6 +241,14 @@ class Entrance:
             wait = self._by_name.allow(what, name)
         if wait > 0:
             raise TooManyTriesError(wait)
+
+
+def _basic(said: str) -> tuple[str, str]:
+    """Login and password of HTTP's basic scheme; empty texts for what is none."""
+    with suppress(ValueError):
+        login, _, password = base64.b64decode(said, validate=True).decode().partition(":")
+        return login, password
+    return "", ""
 
 
 def of_account(account: Account, token: str) -> Visitor:

@@ -36,7 +36,7 @@ from crosstable.web.frame import (
     render,
     text_of,
 )
-from crosstable.web.pages.doors import boards_text, status_of
+from crosstable.web.pages.doors import status_of
 from crosstable.web.serving import HALL_PORT, Hall
 from crosstable.web.visitor import Kind
 
@@ -147,6 +147,11 @@ def officials_page(event: EventHere, notice: Notice | None = None, fresh: Fresh 
     )
 
 
+def _range(first: int | None, last: int | None) -> str:
+    """A range of boards in a column: ``1–20``, ``21–``; empty for all."""
+    return "" if first is None and last is None else f"{first or 1}–{last or ''}"
+
+
 def _official_lines(event: EventHere) -> list[OfficialLine]:
     names = {account.login: account.name for account in entrance_of(event.here.request).doors.accounts.all()}
     order = list(Role)
@@ -155,7 +160,7 @@ def _official_lines(event: EventHere) -> list[OfficialLine]:
             actor,
             names.get(actor, "") or (_("whoever sits at this machine") if actor == "local" else actor),
             official.role,
-            boards_text(official.first_board, official.last_board),
+            _range(official.first_board, official.last_board),
             actor == event.here.visitor.actor,
         )
         for actor, official in event.state.officials.items()
@@ -171,7 +176,7 @@ def _code_lines(event: EventHere) -> list[CodeLine]:
             code.id,
             code.label,
             Role(code.role),
-            boards_text(code.first_board, code.last_board),
+            _range(code.first_board, code.last_board),
             code.last_used,
             code.expires,
             code.is_good(now) and _OF_CODES + code.label in event.state.officials,
@@ -187,7 +192,7 @@ def _invitation_lines(event: EventHere) -> list[InvitationLine]:
         InvitationLine(
             found.id,
             Role(found.role),
-            boards_text(found.first_board, found.last_board),
+            _range(found.first_board, found.last_board),
             found.created_by,
             found.expires,
         )
