@@ -239,11 +239,15 @@ class LiveStream(Response):
             while told := await reader.next():
                 if self._allowed is not None and not await run_in_threadpool(self._allowed):
                     break
-                await send({"type": "http.response.body", "body": told, "more_body": True})
+                await send({"type": "http.response.body", "body": await self.said(told), "more_body": True})
             await send({"type": "http.response.body", "body": b""})
         finally:
             gone.cancel()
             self._hub.leave(self._journal, reader)
+
+    async def said(self, told: bytes) -> bytes:
+        """What is sent when the hub has something to tell: that."""
+        return told
 
 
 async def _gone(receive: Receive, reader: Reader) -> None:
