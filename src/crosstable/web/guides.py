@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from crosstable.domain import Message, Points, print_points
+from crosstable.domain import Message, Points, parse_points, print_points
 from crosstable.i18n import _, translate
 from crosstable.i18n.numbers import local_date, local_decimal
 from crosstable.pairing.swiss.number_of_rounds import fewest_rounds, usual_rounds
@@ -123,8 +123,9 @@ class View:
         return local_date(date.fromisoformat(guide.CHECKED_ON))
 
     def figure(self, key: str) -> str:
-        """A number of `guide.figures`."""
-        return local_decimal(guide.figures()[key])
+        """A number of `guide.figures`; scores (``….points.…``) with the glyph ½, as in tables."""
+        text = guide.figures()[key]
+        return print_points(parse_points(text)) if ".points." in key else local_decimal(text)
 
     def table(self, name: str, codes: str) -> Standings:
         """The standings of an example under a list."""
