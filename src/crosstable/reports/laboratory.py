@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from crosstable.domain import Message, Tournament
 from crosstable.domain.messages import N_, say
-from crosstable.standings import Comparison, Competitors, Standings, Variant, compare
+from crosstable.standings import Competitors, Standings, standings
 from crosstable.standings.field import is_predetermined
 from crosstable.tiebreaks.catalogue import code_list, exists_in, is_known, parse
 from crosstable.tiebreaks.editions import EDITIONS, Edition
@@ -83,10 +83,13 @@ def still_tied(table: Standings) -> tuple[tuple[int, ...], ...]:
 # ------------------------------------------------------------------------------------------------ other variants
 
 
-def by_edition(tournament: Tournament, tie_breaks: Sequence[TieBreak], after_round: int | None) -> Comparison:
-    """The same list under every edition that has its criteria.  Raises `TieBreakError`."""
-    fitting = [edition for edition in EDITIONS if all(exists_in(tie_break, edition) for tie_break in tie_breaks)]
-    return compare(tournament, [Variant(edition.name, tuple(tie_breaks), edition) for edition in fitting], after_round)
+def by_edition(
+    tournament: Tournament, tie_breaks: Sequence[TieBreak], current: Edition, after_round: int
+) -> Iterator[Standings]:
+    """The same list under every other edition that has its criteria."""
+    for edition in EDITIONS:
+        if edition is not current and all(exists_in(tie_break, edition) for tie_break in tie_breaks):
+            yield from _ranked(tournament, tie_breaks, edition, after_round)
 
 
 _LISTS = ("BH", "BH/C1,BH,SB", "BH/M1,BH", "SB", "PS,BH", "DE,WIN,SB,KS", "WIN,DE,RTNG", "BH/C1,BH,SB,PS,DE,WIN,BWG")
@@ -97,24 +100,23 @@ def by_list(
     current: Sequence[TieBreak],
     own: Sequence[TieBreak],
     edition: Edition,
-    after_round: int | None,
-) -> Iterator[Comparison]:
-    """The current list against others of common practice, each pair a comparison; what cannot be computed is passed over."""
-    team = is_team_event(tournament)
-    codes = [PRESETS["team"].codes] if team else list(_LISTS)
-    texts = dict.fromkeys([code_list(own), *codes])
-    for text in texts:
+    after_round: int,
+) -> Iterator[Standings]:
+    """The table under other lists of common practice and under the file's own; what cannot be computed is passed over."""
+    codes = [PRESETS["team"].codes] if is_team_event(tournament) else list(_LISTS)
+    for text in dict.fromkeys([code_list(own), *codes]):
         other = parse(text)
-        if tuple(other) == tuple(current) or not all(exists_in(tie_break, edition) for tie_break in other):
-            continue
-        try:
-            yield compare(
-                tournament,
-                [Variant(code_list(current), tuple(current), edition), Variant(text or "PTS", other, edition)],
-                after_round,
-            )
-        except TieBreakError:
-            continue
+        if tuple(other) != tuple(current) and all(exists_in(tie_break, edition) for tie_break in other):
+            yield from _ranked(tournament, other, edition, after_round)
+
+
+def _ranked(
+    tournament: Tournament, tie_breaks: Sequence[TieBreak], edition: Edition, after_round: int
+) -> Iterator[Standings]:
+    try:
+        yield standings(tournament, tie_breaks, edition, after_round)
+    except TieBreakError:
+        return
 
 
 # ------------------------------------------------------------------------------------------------------ the file

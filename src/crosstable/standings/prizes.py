@@ -256,6 +256,8 @@ def trophies(order: Sequence[Finisher], names: Sequence[str], members: frozenset
 
 _AMOUNT = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,2})?", re.ASCII)
 _CURRENCY = re.compile(r"[^\d\s.,;|+-]{1,4}")
+_SIGN_INSIDE = re.compile(r"[0-9.,]*[0-9][^\d\s.,;|+-]+[0-9][0-9.,]*")
+"""Something between the digits of one number, such as a sign for thousands or a letter typed for a zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +273,9 @@ def parse_money(text: str) -> Money:
 
     Decimals have a point; a comma is one only where semicolons separate the amounts.  Raises `PrizeError`.
     """
+    inside = _SIGN_INSIDE.search(text)
+    if inside is not None:
+        _amount(inside[0])
     signs = _CURRENCY.findall(text)
     if len(set(signs)) > 1:
         raise PrizeError(

@@ -102,11 +102,15 @@ def rows_of(lines: Sequence[Line], notation: Notation) -> tuple[list[Row], list[
             _take(line, window[0], min(window[1], len(line.words) - 1), notation, rows, bad)
         else:
             first, last = _fitted(line, span, expected, notation)
-            if last - first + 1 != expected:
+            if last - first + 1 != expected and _all_understood(line, first, last, notation):
                 bad.append(BadWord(line, line.columns[first], "", last - first + 1, expected))
             else:
                 _take(line, first, last, notation, rows, bad)
     return rows, bad, others
+
+
+def _all_understood(line: Line, first: int, last: int, notation: Notation) -> bool:
+    return all(read_cell(word, notation) is not None for word in line.folded[first : last + 1])
 
 
 def _games(line: Line, notation: Notation) -> list[int]:

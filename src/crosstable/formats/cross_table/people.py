@@ -44,7 +44,7 @@ def _person(words: list[str]) -> Person:
     title = next((title for title in Title if words and words[0].upper() == title.value), None)
     if title is not None:
         words = words[1:]
-    at = next((n for n, word in enumerate(words) if n and _is_rating(word)), len(words))
+    at = next((n for n, word in enumerate(words) if _is_rating(word)), len(words))
     name, rest = words[:at], words[at:]
     federation = next((word for word in rest[1:] if _FEDERATION.fullmatch(word)), "")
     rating = int(rest[0]) if rest and int(rest[0]) else None

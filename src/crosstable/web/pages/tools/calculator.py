@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from crosstable.domain import print_points
 from crosstable.i18n import _, translate
+from crosstable.reports.amounts import in_points
 from crosstable.reports.calculator import (
     Calculation,
     CalculatorError,
@@ -79,6 +80,7 @@ def _page(asked: Here, typed: Typed, problems: tuple[Problem, ...], found: Calcu
         problems=problems,
         at_field={(problem.round, problem.field): problem.message for problem in problems},
         found=found,
+        score=in_points(found.points) if found is not None else "",
         lines=list(_lines(found, typed.opened, base)) if found is not None else [],
         address=address_of(found.row, typed.opened) if found is not None else "",
         examples=[example for example in EXAMPLES.values() if example.row],

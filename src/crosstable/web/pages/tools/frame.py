@@ -3,7 +3,7 @@
 import binascii
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import BoundedSemaphore
@@ -65,9 +65,10 @@ def tool_page(
 # ---------------------------------------------------------------------------------------------------------- forms
 
 
-async def sent_form(request: Request) -> FormData:
-    """The fields of a form that changes nothing on the server, so that it needs no token."""
-    return await request.form(max_files=4, max_fields=500, max_part_size=2 * 1024 * 1024)
+async def sent_form(request: Request) -> AsyncIterator[FormData]:
+    """The fields of a form that changes nothing on the server, so that it needs no token; its files are closed after."""
+    async with request.form(max_files=4, max_fields=500, max_part_size=2 * 1024 * 1024) as form:
+        yield form
 
 
 Sent = Annotated[FormData, Depends(sent_form)]

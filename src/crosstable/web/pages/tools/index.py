@@ -46,7 +46,7 @@ def samples() -> Samples:
     lists = ("BH", "BH/C1", "BH/M1")
     ranked = compare(tournament("cuts"), [(codes, codes, "C07-2026") for codes in lists])
     by_tpn = tournament("cuts").by_tpn
-    table = tournament("six")
+    table = tournament("swiss")
     rounds = list(check(table)) if not_checkable(table) is None else []
     teams = read_quick(SIX_TEAMS)
     names = {player.number: player.name for player in teams.players}

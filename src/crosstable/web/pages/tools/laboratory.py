@@ -28,7 +28,7 @@ from crosstable.reports.laboratory import (
 )
 from crosstable.reports.outputs import write_document
 from crosstable.reports.receipts import competitor_namer, separation
-from crosstable.standings import Comparison, Competitors, Standings, cross_table, standings
+from crosstable.standings import Competitors, Standings, cross_table, standings
 from crosstable.standings.field import last_finished_round
 from crosstable.tiebreaks.catalogue import ENTRIES, Family, code_list, exists_in, long_name, parse, screen_code
 from crosstable.tiebreaks.editions import EDITIONS, Edition, edition_for, edition_named
@@ -55,8 +55,8 @@ router = APIRouter()
 
 PATH = "/tools/laboratory"
 _MOST_CRITERIA = 20
-_VARIANTS_UP_TO = 400
-"""Players up to which the page compares with other lists and editions."""
+_COMPARED_AT_ONCE = 120
+"""Players up to which the page compares with other lists and editions unasked."""
 
 
 @dataclass(slots=True)
@@ -72,6 +72,8 @@ class Wanted:
     """The two whom something separates."""
     opened: str = ""
     """The value whose receipt is open: ``12 BH/C1``."""
+    compared: bool = False
+    """Whether a large field is to be compared under other lists too."""
 
 
 def wanted_of(said: FormData | QueryParams) -> Wanted:
@@ -88,6 +90,7 @@ def wanted_of(said: FormData | QueryParams) -> Wanted:
         first=text("a"),
         second=text("b"),
         opened=text("open") if "open" in said else text("opened"),
+        compared="compare" in said,
     )
     if "open" in said and wanted.opened == text("opened"):
         wanted.opened = ""
@@ -327,15 +330,15 @@ def _values(dropped: Dropped, bench: Bench, wanted: Wanted) -> dict[str, object]
     if table is None:
         return shown
     called = competitor_namer(bench.tournament, table)
+    compared = wanted.compared or len(table.rows) <= _COMPARED_AT_ONCE
     return shown | {
         "rows": _rows(bench, table, wanted.opened),
         "codes": [(screen_code(t), translate(long_name(t))) for t in table.tie_breaks],
         "tied": [", ".join(map(called, group)) for group in still_tied(table)],
         "names": {row.tpn: row.name for row in table.rows},
         "separated": _separated(bench, table, wanted),
-        "by_edition": _editions(bench, table),
-        "by_list": _lists(bench, table),
-        "small": len(table.rows) <= _VARIANTS_UP_TO,
+        "compared": compared,
+        **(_others(bench, table) if compared else {"by_list": [], "by_edition": []}),
     }
 
 
@@ -423,46 +426,26 @@ def _separated(bench: Bench, table: Standings, wanted: Wanted) -> list[Message]:
     return separation(bench.tournament, table, *pair)
 
 
-def _editions(bench: Bench, table: Standings) -> list[Other]:
-    if len(table.rows) > _VARIANTS_UP_TO:
-        return []
-    try:
-        with at_work():
-            found = by_edition(bench.tournament, bench.tie_breaks, bench.after)
-    except TieBreakError:
-        return []
+def _others(bench: Bench, table: Standings) -> dict[str, list[Other]]:
+    """The table under other lists, and the list under other editions."""
     base = {row.tpn: row.rank for row in table.rows}
-    return [
-        _other(bench, other, base, label, other.edition.name, code_list(bench.tie_breaks))
-        for label, other in zip(found.labels, found.standings, strict=True)
-        if other.edition is not bench.edition
-    ]
-
-
-def _lists(bench: Bench, table: Standings) -> list[Other]:
-    if len(table.rows) > _VARIANTS_UP_TO:
-        return []
-    base = {row.tpn: row.rank for row in table.rows}
-    shown = []
     with at_work():
-        found: list[Comparison] = list(
-            by_list(bench.tournament, bench.tie_breaks, bench.own.tie_breaks, bench.edition, bench.after)
-        )
-    for comparison in found:
-        label = comparison.labels[1]
-        shown.append(_other(bench, comparison.standings[1], base, label, bench.edition.name, label))
-    return shown
+        lists = list(by_list(bench.tournament, bench.tie_breaks, bench.own.tie_breaks, bench.edition, bench.after))
+        editions = list(by_edition(bench.tournament, bench.tie_breaks, bench.edition, bench.after))
+    return {
+        "by_list": [_other(bench, other, base, code_list(other.tie_breaks) or "PTS") for other in lists],
+        "by_edition": [_other(bench, other, base, other.edition.name) for other in editions],
+    }
 
 
-def _other(bench: Bench, table: Standings, base: Mapping[int, int], label: str, edition: str, codes: str) -> Other:
+def _other(bench: Bench, table: Standings, base: Mapping[int, int], label: str) -> Other:
     called = competitor_namer(bench.tournament, table)
     winners = [row.tpn for row in table.rows if row.rank == 1]
-    before = {tpn for tpn, rank in base.items() if rank == 1}
     return Other(
         label=label,
         winners=" = ".join(map(called, winners)),
         moved=sum(row.rank != base.get(row.tpn) for row in table.rows),
-        same_winner=set(winners) == before,
-        list=codes,
-        edition=edition,
+        same_winner=set(winners) == {tpn for tpn, rank in base.items() if rank == 1},
+        list=code_list(table.tie_breaks),
+        edition=table.edition.name,
     )
