@@ -226,7 +226,13 @@ def test_an_event_without_rounds_or_players_says_what_will_come(client: TestClie
     assert "Nobody has been entered yet." in client.get(event.public).text
     for path in ("standings", "cross-table", "projector", "projector?what=standings"):
         assert client.get(f"{event.public}/{path}").status_code == 200
-    assert client.get(f"{event.public}/projector?what=nonsense").status_code == 422
+
+
+@pytest.mark.parametrize("path", ["projector?what=nonsense", "standings?after=x", "players/first", "round/99999999999"])
+def test_an_address_that_means_nothing_is_a_page_that_says_so(client: TestClient, event: Event, path: str) -> None:
+    answer = client.get(f"{event.public}/{path}")
+    assert answer.status_code == 404
+    assert "There is no such page." in answer.text
 
 
 def test_several_sections_stand_side_by_side(client: TestClient, full: Event) -> None:

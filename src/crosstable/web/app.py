@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, HTTPException
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -48,6 +49,7 @@ def create_app(desk: Desk, settings: WebSettings, doors: Doors | None = None) ->
     for router in (*ROUTERS, *API):
         app.include_router(router)
     app.add_exception_handler(StarletteHTTPException, _http_error)
+    app.add_exception_handler(RequestValidationError, _no_such_address)
     app.add_exception_handler(StoreError, _store_error)
     app.add_exception_handler(BodyTooLargeError, lambda r, _e: too_large(settings.upload_limit, r.scope))
     app.add_exception_handler(Exception, _unexpected)
@@ -97,6 +99,11 @@ async def _http_error(request: Request, trouble: Exception) -> Response:
     }
     title, text = texts.get(status, (_("That did not work."), str(trouble.detail)))
     return _failed(request, status, title, text)
+
+
+async def _no_such_address(request: Request, _trouble: Exception) -> Response:
+    """An address with a letter where a number belongs is an address of nothing; the API says more itself."""
+    return await _http_error(request, HTTPException(404))
 
 
 async def _store_error(request: Request, trouble: Exception) -> Response:
