@@ -251,6 +251,28 @@ def test_preview_undo_and_redo(near: TestClient, event: Event) -> None:
     assert 1 in event.section.rounds[0].results
 
 
+def test_a_batch_is_one_step_and_says_what_it_left_out(near: TestClient, event: Event) -> None:
+    path = f"{BASE}/{event.journal}/commands/batch"
+    new = [c.RegisterPlayer(section="A", person=Person(name=f"New, {name}", rating=1500)) for name in ("One", "Two")]
+    sent = [command_json(command) for command in (new[0], c.CheckIn(section="A", entry=99), new[1])]
+    answer = near.post(path, json={"commands": sent})
+    assert answer.status_code == 200
+    assert len(answer.json()["outcome"]["done"]) == 2
+    assert [(left["place"], left["findings"][0]["code"]) for left in answer.json()["left"]] == [(1, "no-player")]
+    near.post(f"{BASE}/{event.journal}/undo", json={})
+    assert len(event.section.entries) == 8
+    for wrong in ({}, {"commands": []}, {"commands": ["pair"]}, {"commands": [{"kind": "fly"}]}):
+        assert near.post(path, json=wrong).status_code == 400
+
+
+def test_two_moments_are_compared(near: TestClient, event: Event) -> None:
+    before = event.desk.timeline(event.journal).head
+    event.play_round()
+    found = near.get(f"{BASE}/{event.journal}/differences?first={before}").json()
+    assert [line["section"] for line in found] == ["A"]
+    assert found[0]["places"]
+
+
 def test_history_is_read_piece_by_piece_and_filtered(near: TestClient, event: Event) -> None:
     path = f"{BASE}/{event.journal}/history"
     seen: list[int] = []

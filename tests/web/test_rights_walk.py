@@ -20,9 +20,9 @@ import pytest
 from fastapi import APIRouter
 from starlette.testclient import TestClient
 
-from crosstable.desk import Desk
+from crosstable.desk import Desk, Outcome
 from crosstable.desk.doors import Doors
-from crosstable.desk.rights import MAY, MAY_UNDO
+from crosstable.desk.rights import MAY, MAY_UNDO, require
 from crosstable.domain.messages import say
 from crosstable.journal import CommandRefused, Decision
 from crosstable.journal import commands as c
@@ -118,6 +118,8 @@ TABLE = (
         kind="check-in", section="A", entry="#1",
     ),
     line(r"POST /api/v1/events/[^/]+/preview", "api command", "check-in", kind="check-in", section="A", entry="#1"),
+    line(r"POST /api/v1/events/[^/]+/commands/batch", "api command", c.CheckIn.KIND, commands="batch"),
+    line(r"GET /api/v1/.*/differences", "api role", query="first=5"),
     line(r"GET /api/v1/.*/why-not", "api role", query="a=1&b=2"),
     line(r"GET /api/v1/.*/separation", "api role", query="a=1&b=2"),
     # Defaults
@@ -192,7 +194,11 @@ class Cast:
         if method == "GET":
             return self.client.get(path)
         if path.startswith("/api/"):
-            body = {name: int(value[1:]) if value.startswith("#") else value for name, value in fields.items()}
+            body: dict[str, Any] = {
+                name: int(value[1:]) if value.startswith("#") else value for name, value in fields.items()
+            }
+            if "commands" in fields:
+                body = {"commands": [{"kind": "check-in", "section": "A", "entry": 1}]}
             headers = {"X-CSRF": csrf}
             if method == "DELETE":
                 return self.client.delete(path, headers=headers)
@@ -217,6 +223,13 @@ def _dry(patch: pytest.MonkeyPatch, done: list[str]) -> None:
         done.append((key or UNDO).removeprefix("kind "))
         raise refused
 
+    def each(self: Desk, journal: str, actor: str, commands: Any, **_: Any) -> Any:
+        state = self.timeline(journal).state
+        for command in commands:
+            require(state, actor, command)
+            done.append(command.KIND)
+        return Outcome(journal=journal, entries=(), findings=(), state=state), {}
+
     def create(*_: Any) -> Any:
         raise refused
 
@@ -226,6 +239,7 @@ def _dry(patch: pytest.MonkeyPatch, done: list[str]) -> None:
         return reader
 
     patch.setattr(Desk, "execute", noted)
+    patch.setattr(Desk, "execute_each", each)
     patch.setattr(Desk, "_carry_out", carry_out)
     patch.setattr(Desk, "_create", create)
     patch.setattr(Hub, "join", ended)

@@ -99,6 +99,11 @@ _PASS = {
 _BODIES: dict[str, Schema] = {
     "events": {"$ref": "#/components/schemas/CreateEvent"},
     "commands": {"$ref": "#/components/schemas/Command"},
+    "batch": {
+        "type": "object",
+        "properties": {"commands": {"type": "array", "items": {"$ref": "#/components/schemas/Command"}, "minItems": 1}},
+        "required": ["commands"],
+    },
     "preview": {"$ref": "#/components/schemas/Command"},
     "undo": {"type": "object", "properties": {}},
     "redo": {"type": "object", "properties": {}},

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
+from crosstable.desk import consequences
 from crosstable.formats.findings import Severity
 from crosstable.formats.trf import TrfError
 from crosstable.formats.trf import read as read_tournament
@@ -16,8 +17,10 @@ from crosstable.journal import CodecError, Command, Entry, EventState, Timeline,
 from crosstable.journal import commands as c
 from crosstable.journal.codec import from_json, to_json
 from crosstable.web.api.access import AnyApi, ApiEvent, JsonBody, KnownApi, Octets
-from crosstable.web.api.errors import ApiError, JsonErrorRoute
+from crosstable.web.api.errors import ApiError, JsonErrorRoute, findings_json
 from crosstable.web.api.shapes import (
+    BatchShape,
+    ConsequenceShape,
     EntryShape,
     EventShape,
     HistoryShape,
@@ -27,6 +30,7 @@ from crosstable.web.api.shapes import (
     StateShape,
     TakeoverShape,
     answered,
+    consequence_json,
     entry_json,
     outcome_json,
     preview_json,
@@ -37,6 +41,8 @@ from crosstable.web.live import Hub, LiveStream, Reader
 from crosstable.web.visitor import came_by_hall
 
 router = APIRouter(prefix="/api/v1", route_class=JsonErrorRoute, tags=["events"])
+
+_MOST_COMMANDS = 5000
 
 Confirmations = Annotated[int, Query(ge=0, le=2, description="How many warnings are confirmed: 0, 1 or 2.")]
 Key = Annotated[
@@ -177,6 +183,25 @@ def carry_out(event: ApiEvent, body: JsonBody, confirmations: Confirmations = 0,
     return JSONResponse(outcome_json(outcome))
 
 
+@router.post("/events/{event}/commands/batch", response_model=BatchShape)
+def carry_out_each(event: ApiEvent, body: JsonBody, key: Key = None) -> Response:
+    """Carry out several commands as one step: one entry of the undo list, one transaction.
+
+    The body holds them in `commands`.  What is refused or needs a confirmation is left out and comes back with its
+    place, from 0; the others happen.
+    """
+    sent = body.get("commands")
+    if not isinstance(sent, list) or not 0 < len(sent) <= _MOST_COMMANDS:
+        raise CodecError(f"commands: a list of 1 to {_MOST_COMMANDS}")
+    commands = [_command(one if isinstance(one, dict) else {}) for one in sent]
+    outcome, left = event.here.desk.execute_each(event.journal, event.here.visitor.actor, commands, key=key)
+    out = [
+        {"place": place, "confirmations_needed": decision.confirmations, "findings": findings_json(decision.findings)}
+        for place, decision in sorted(left.items())
+    ]
+    return JSONResponse({"outcome": outcome_json(outcome), "left": out})
+
+
 @router.post("/events/{event}/preview", response_model=PreviewShape)
 def preview(event: ApiEvent, body: JsonBody) -> Response:
     """Show what a command would change; nothing happens."""
@@ -282,6 +307,17 @@ class EntryStream(LiveStream):
 def _framed(entry: Entry, timeline: Timeline) -> bytes:
     text = json.dumps(entry_json(entry, timeline), ensure_ascii=False, separators=(",", ":"))
     return f"id: {entry.sequence}\ndata: {text}\n\n".encode()
+
+
+@router.get("/events/{event}/differences", response_model=list[ConsequenceShape])
+def differences(
+    event: ApiEvent,
+    first: Annotated[int, Query(ge=1, description="An entry of the history.")],
+    second: Annotated[int | None, Query(ge=1, description="A later one; by default the last.")] = None,
+) -> Response:
+    """Compare the event after two entries of its history: boards to come, places, byes."""
+    before, after = (state_at(event, sequence, None) for sequence in (first, second))
+    return JSONResponse([consequence_json(found) for found in consequences(before, after)])
 
 
 # ------------------------------------------------------------------------------------------------ publicity

@@ -88,6 +88,23 @@ class OutcomeShape:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeftShape:
+    """A command of a batch that was not carried out, by its place from 0, and why."""
+
+    place: int
+    confirmations_needed: int
+    findings: tuple[FindingShape, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchShape:
+    """What a batch of commands has done, and what was left out."""
+
+    outcome: OutcomeShape
+    left: tuple[LeftShape, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceShape:
     """A place in the standings."""
 
@@ -328,7 +345,7 @@ def outcome_json(outcome: Outcome) -> dict[str, object]:
 
 def preview_json(shown: Preview) -> dict[str, object]:
     """A preview as a `PreviewShape` is written."""
-    return {**_decision(shown.decision), "consequences": [_consequence(found) for found in shown.consequences]}
+    return {**_decision(shown.decision), "consequences": [consequence_json(found) for found in shown.consequences]}
 
 
 def _decision(decision: Decision) -> dict[str, object]:
@@ -340,7 +357,8 @@ def _decision(decision: Decision) -> dict[str, object]:
     }
 
 
-def _consequence(found: SectionConsequences) -> dict[str, object]:
+def consequence_json(found: SectionConsequences) -> dict[str, object]:
+    """Consequences as a `ConsequenceShape` is written."""
     return {
         "section": found.section,
         "round": found.round,
