@@ -228,8 +228,7 @@ def test_ctrl_c_closes_hall_and_streams_at_once(tmp_path: Path) -> None:
             connection.close()
 
         page = threading.Thread(target=watch)
-        with pytest.raises(KeyboardInterrupt):
-            serve(app, [listening], page.start, hall)
+        serve(app, [listening], page.start, hall)
         page.join(10)
         assert not page.is_alive()
         assert heard[0].startswith(b"retry")
@@ -245,3 +244,13 @@ def test_a_taken_hall_port_at_the_start_is_an_error(tmp_path: Path) -> None:
 
 def test_a_far_visitor_of_the_first_socket_is_not_local(app: Any, event: Event) -> None:
     assert far(app).get(f"/e/{event.journal}").status_code == 303
+
+
+def test_the_hall_is_for_a_laptop_without_accounts() -> None:
+    from click.testing import CliRunner
+
+    from crosstable.cli import group
+
+    result = CliRunner().invoke(group, ["serve", "--hall", "--accounts"])
+    assert result.exit_code != 0
+    assert "--hall is for a laptop" in str(result.exception or "") + result.output

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import ipaddress
+import signal
 import socket
 from collections.abc import Callable, Generator, Iterator, Sequence
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -196,6 +198,15 @@ class _Server(uvicorn.Server):
                     return
         if self._ready is not None:
             self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; who asks again waits for nobody.
+
+        The signal is not raised again afterwards: the command that serves ends by itself, and closes what it opened.
+        """
+        del frame
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the hall's door, end the streams, then the rest."""
