@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
+from base64 import b64encode
 from html import unescape
 from typing import Any
 
@@ -12,8 +14,10 @@ import pytest
 import xlsxwriter
 
 from crosstable.desk import Desk
+from crosstable.formats.players import MAX_FILE
 from crosstable.journal import commands as c
 from crosstable.journal.events import Person, Role
+from crosstable.web.pages.importing import _unpacked
 from tests.web.conftest import Browser, Event, make_event
 
 LIST = "Tanaka, Ren 2350 JPN\nDubois, Léa 2001 FRA\nMbeki, Thabo 1880 RSA\n"
@@ -124,7 +128,9 @@ def test_a_meaning_that_moves_to_another_column_leaves_the_first(browser: Browse
     assert (fields["column-1"], fields["column-2"]) == ("rating", "ignore")
     fields = fields_of(browser.post(f"{event.url}/import", **{**fields, "column-2": "rating"}).text)
     assert (fields["column-1"], fields["column-2"]) == ("ignore", "rating")
-    fields = fields_of(browser.post(f"{event.url}/import", **{**fields, "column-1": "rating"}).text)
+    shown = browser.post(f"{event.url}/import", **{**fields, "column-1": "rating"})
+    assert shown.status_code == 200
+    fields = fields_of(shown.text)
     assert (fields["column-1"], fields["column-2"]) == ("rating", "ignore")
 
 
@@ -233,6 +239,11 @@ def test_a_file_that_was_tampered_with_on_the_way_is_no_crash(browser: Browser, 
     browser.get(f"{event.url}/import")
     shown = browser.post(f"{event.url}/import", packed=packed)
     assert shown.status_code in (400, 422)
+
+
+def test_a_file_in_the_form_is_not_unpacked_beyond_what_may_be_read() -> None:
+    packed = b64encode(zlib.compress(bytes(100_000_000))).decode()
+    assert len(_unpacked(packed)) == MAX_FILE + 1
 
 
 def test_nothing_pasted_is_said(browser: Browser, event: Event) -> None:
