@@ -119,13 +119,20 @@ class View:
 
     @property
     def day(self) -> str:
-        """The day on which the rules were last compared with their sources, as the reader writes days."""
-        return local_date(date.fromisoformat(guide.CHECKED_ON))
+        """The day on which the rules were last compared with their sources, as the reader writes days.
+
+        It ends a sentence, so a dot of its own (Russian “г.”) is left off.
+        """
+        return local_date(date.fromisoformat(guide.CHECKED_ON)).removesuffix(".")
 
     def figure(self, key: str) -> str:
         """A number of `guide.figures`; scores (``….points.…``) with the glyph ½, as in tables."""
         text = guide.figures()[key]
         return print_points(parse_points(text)) if ".points." in key else local_decimal(text)
+
+    def title(self, name: str) -> Message:
+        """What an example is called."""
+        return guide.EXAMPLES[name].title
 
     def table(self, name: str, codes: str) -> Standings:
         """The standings of an example under a list."""
