@@ -189,6 +189,7 @@ def test_signing_in_changes_the_token_that_somebody_knew_before(app: Any, browse
     old = phone.client.cookies["visitor"]
     phone.post("/enter", "/enter", code=text)
     after = cookie_signer(settings()).loads(phone.client.cookies["visitor"])["token"]
+    assert after
     assert before != after
     thief = far(app)
     thief.client.cookies.set("visitor", old)
