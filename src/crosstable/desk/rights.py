@@ -9,6 +9,7 @@ from crosstable.journal import events as e
 from crosstable.journal.commands import Command
 from crosstable.journal.events import Role
 from crosstable.journal.state import EventState
+from crosstable.reports.happenings import role_word
 
 _EVERYTHING = frozenset(c.KINDS)
 
@@ -64,7 +65,7 @@ def require(state: EventState, actor: str, command: Command) -> None:
             say(
                 N_("{actor} is {role} here, who may not do this: {kind}."),
                 actor=actor,
-                role=official.role,
+                role=role_word(official.role),
                 kind=command.KIND,
             )
         )
