@@ -152,7 +152,7 @@ def test_a_step_that_did_the_same_to_many_is_one_sentence_that_unfolds(browser: 
     marks = [c.CheckIn(section="A", entry=number) for number in range(1, 9)]
     event.desk.execute_each(event.journal, "local", marks)
     page = browser.get(f"{event.url}/journal").text
-    assert steps(page)[0].startswith("8 players marked as here and 8 more")
+    assert steps(page)[0].startswith("8 players marked as here one by one")
     assert "Petrova, Anna is here" in page
 
 

@@ -109,6 +109,8 @@ class ShownStep:
     told: tuple[Message, ...]
     more: tuple[Message, ...]
     """What is folded away."""
+    is_sum: bool
+    """Whether one sentence says it all, and what is folded away says it one by one."""
     of: tuple[Message, ...]
     """For an undo or a redo: what the step was that it is about."""
 
@@ -214,6 +216,7 @@ class _Words:
             who=who_is(step.actor),
             told=tuple(told[:shown]),
             more=tuple(told[shown:]),
+            is_sum=summary is not None,
             of=tuple(self.of(step)),
         )
 
