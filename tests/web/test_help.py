@@ -53,7 +53,8 @@ def test_every_key_of_every_profile_is_in_the_table(browser: Browser) -> None:
     for name, profile in PROFILES.items():
         for key in profile.keys:
             assert f"<kbd>{key}</kbd>" in table, (name, key)
-    assert keys_of("sharly", "=") == "2 ="
+    assert keys_of("sharly", "=") == "3"
+    assert keys_of("vega", "clear") == "9"
     assert keys_of("sharly", "--") == ""
 
 

@@ -71,7 +71,7 @@ def test_the_card_shows_every_round(browser: Browser, event: Event) -> None:
     event.play_round("1=0+")
     shown = browser.get(f"{event.url}/players/1")
     assert "Brown, Tom" in shown.text
-    assert "○ White" in shown.text
+    assert '<i class="piece white"></i> White' in shown.text
 
 
 def test_a_player_who_was_paired_withdraws_and_is_not_removed(browser: Browser, event: Event) -> None:

@@ -30,7 +30,7 @@ class KeyProfile:
 
     name: str
     keys: dict[str, str]
-    """Key to what of `TYPED` it enters; ``Backspace`` clears."""
+    """Key to what of `TYPED` it enters, or ``clear``; ``Backspace`` clears in every profile."""
     digits_name_boards: bool
     """Whether digits that are no result begin the number of a board."""
 
@@ -40,10 +40,12 @@ PROFILES: dict[str, KeyProfile] = {
         "standard", {"1": "1", "0": "0", "=": "=", "+": "+", "-": "-", "_": "--", "*": "*"}, digits_name_boards=True
     ),
     "vega": KeyProfile(
-        "vega", {"1": "1", "0": "0", "5": "=", "3": "+", "4": "-", "2": "--", "7": "*"}, digits_name_boards=False
+        "vega",
+        {"1": "1", "0": "0", "5": "=", "3": "+", "4": "-", "2": "--", "7": "*", "9": "clear"},
+        digits_name_boards=False,
     ),
     "sharly": KeyProfile(
-        "sharly", {"1": "1", "0": "0", "2": "=", "=": "=", "+": "+", "-": "-", "*": "*"}, digits_name_boards=False
+        "sharly", {"1": "1", "2": "0", "3": "=", "+": "+", "-": "-", "*": "*", "0": "clear"}, digits_name_boards=False
     ),
 }
 """The profiles of result entry, by name."""

@@ -30,7 +30,7 @@
     };
     legend.innerHTML = [
       part(["1"], "1–0"), part(["0"], "0–1"), part(["="], "½–½"), part(["+", "-", "--"], word.forfeits),
-      part(["*"], word.adjourned), `${kbd("⌫")} ${word.clear}`, word.jump,
+      part(["*"], word.adjourned), [...(by.clear || []), kbd("⌫")].join(" ") + ` ${word.clear}`, word.jump,
     ].filter(Boolean).join(" · ");
   };
   picker.value = localStorage.getItem("crosstable-keys") || "standard";
@@ -202,7 +202,8 @@
     if (key === "ArrowDown") { take(); step(1); return; }
     if (key === "ArrowUp") { take(); step(-1); return; }
     if (key === "Escape") { typed = ""; select(null); says.textContent = ""; return; }
-    if (key === "Enter" && (typed || event.target.closest("#main") === null || event.target.id === "main" || event.target === document.body)) {
+    // On a link or a button Enter is theirs: whoever walks the page with Tab follows it, typed or not.
+    if (key === "Enter" && !event.target.closest("a, button, summary, [tabindex='0']")) {
       take();
       if (typed) { jump(); return; }
       if (at && numbered) return; // a number that was complete before Enter: the board is selected already
