@@ -62,9 +62,11 @@ def test_three_letters_find_a_board_and_the_telephone_remembers_whose_it_is(open
 def test_results_and_the_next_round_come_by_themselves_and_typing_is_not_disturbed(
     open_window: Any, event: Event
 ) -> None:
-    page = open_window(phone=True).page
+    page, table = open_window(phone=True).page, open_window().page
     page.goto(event.public)
     page.fill("#find", "zz")
+    table.goto(f"{event.public}/standings")
+    before = table.locator("#main").get_attribute("data-head")
     white_wins(event, 7)
     cell = page.locator('td[data-cell="1-1-7"]')
     eventually(lambda: "1" in cell.inner_text())
@@ -73,6 +75,9 @@ def test_results_and_the_next_round_come_by_themselves_and_typing_is_not_disturb
     for board in range(1, 21):
         if board != 7:
             white_wins(event, board)
+        if board == 19:
+            assert table.locator("#main").get_attribute("data-head") == before
+    eventually(lambda: "after round 1" in table.locator("h1 + p").inner_text())
     event.play_round(enter=False)
     page.goto(event.public)
     page.fill("#find", "kay")

@@ -221,6 +221,26 @@ def test_a_round_robin_says_that_tables_paired_it(client: TestClient, desk: Desk
     assert "Berger tables" in client.get(f"{event.public}/why/1").text
 
 
+def test_standings_are_not_fetched_again_for_a_result_that_does_not_change_them(
+    client: TestClient, event: Event
+) -> None:
+    event.play_round()
+    event.play_round("1", enter=False)
+
+    def follows(path: str) -> tuple[set[str], bool]:
+        found = re.search(r'<main [^>]*data-regions="([^"]+)"[^>]*>', client.get(f"{event.public}/{path}").text)
+        assert found
+        return set(found[1].split()), 'data-complete="1-"' in found[0]
+
+    for path in ("standings", "cross-table", "projector?what=standings"):
+        assert follows(path) == ({"round-1", "players-1", "settings-1"}, True), path
+    assert follows("standings?after=1") == ({"round-1", "players-1", "settings-1"}, False)
+    assert "standings-1" in follows("standings?after=2")[0]
+    board = event.section.rounds[1].boards[2]
+    tpn = event.section.numbers[board.white]
+    assert f'data-watch="1-2-{board.board}"' in client.get(f"{event.public}/players/{tpn}").text
+
+
 def test_an_event_without_rounds_or_players_says_what_will_come(client: TestClient, desk: Desk) -> None:
     event = make_event(desk, players=0)
     assert "Nobody has been entered yet." in client.get(event.public).text

@@ -6,7 +6,7 @@ same for everybody (no cookie, no form token), and are kept by `PublicCache`.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, HTTPException
 from starlette.responses import HTMLResponse, Response
@@ -142,7 +142,16 @@ KEPT = {"X-Kept": "yes", "Cache-Control": "no-cache"}
 
 def render_public(event: PublicEvent, template: str, **values: object) -> HTMLResponse:
     """A public page: the same for everybody who reads the language."""
-    context = {"here": event.here, "event": event, "at": None, "tab": "", "regions": "event", **values}
+    context = {
+        "here": event.here,
+        "event": event,
+        "at": None,
+        "tab": "",
+        "regions": "event",
+        "complete": 0,
+        "watch": "",
+    }
+    context |= values
     return HTMLResponse(page(f"public/{template}", context), headers=KEPT)
 
 
@@ -239,7 +248,7 @@ def players_page(at: PublicSection) -> HTMLResponse:
 def standings(at: ASection, after: int | None = None) -> HTMLResponse:
     """The standings after a round, by default after the last whose results are all in."""
     table = _table(at, after)
-    return _section_page(at, "standings.html", "standings", ("standings",), table=table, **_columns(table))
+    return _section_page(at, "standings.html", "standings", table=table, **_follows(at, after), **_columns(table))
 
 
 @router.get("/{number}/cross-table")
@@ -253,7 +262,19 @@ def cross(at: ASection, after: int | None = None) -> HTMLResponse:
             ("cross-table", table.after_round),
             lambda: cross_table(snapshot(at.state, at.section), table.after_round, table),
         )
-    return _section_page(at, "cross_table.html", "cross-table", ("standings",), table=table, crosses=rows)
+    return _section_page(at, "cross_table.html", "cross-table", table=table, crosses=rows, **_follows(at, after))
+
+
+def _follows(at: PublicSection, after: int | None) -> dict[str, Any]:
+    """What news standings after a round follow.
+
+    Standings of rounds that are complete change with corrections and, where the last of them is meant, with the last
+    result of the round in play; only those who look at the round in play itself fetch them with every result.
+    """
+    played = at.section.current
+    if after is not None and played is not None and after == played.number and played.missing:
+        return {"regions": ("standings",)}
+    return {"regions": ("round", "players"), "complete": at.number if after is None else 0}
 
 
 def _table(at: PublicSection, after: int | None) -> Standings | None:
@@ -268,7 +289,7 @@ def _table(at: PublicSection, after: int | None) -> Standings | None:
         return None
 
 
-def _columns(table: Standings | None) -> dict[str, object]:
+def _columns(table: Standings | None) -> dict[str, Any]:
     if table is None:
         return {"columns": [], "remarks": []}
     heads = [
@@ -291,7 +312,9 @@ def player(at: ASection, tpn: int) -> HTMLResponse:
         at,
         "player.html",
         "players",
-        ("players", "round", "standings"),
+        ("players", "round"),
+        complete=at.number,
+        watch=_own_cell(at, entry.number),
         entry=entry,
         person=entry.person,
         tpn=tpn,
@@ -301,6 +324,13 @@ def player(at: ASection, tpn: int) -> HTMLResponse:
         row=row,
         receipts=list(receipts(snapshot(at.state, at.section), table, tpn)) if table is not None and row else [],
     )
+
+
+def _own_cell(at: PublicSection, entry: int) -> str:
+    """The cell of a player's board in the round in play, as live updates name it."""
+    played = at.section.current
+    board = played.board_of(entry) if played is not None else None
+    return f"{at.number}-{played.number}-{board.board}" if played is not None and board is not None else ""
 
 
 # ------------------------------------------------------------------------------------------------ explanations
@@ -352,19 +382,19 @@ def projector(at: ASection, what: Literal["pairings", "results", "standings"] = 
     """A list for the screen in the hall, which turns its pages by itself."""
     played = at.section.current
     table = ranked_or_none(at.state, at.section) if what == "standings" else None
-    regions = ("standings",) if what == "standings" else ("round",)
+    follows: dict[str, Any] = _follows(at, None) if what == "standings" else {"regions": ("round",)}
     columns = _columns(table)
     return _section_page(
         at,
         "projector.html",
         "projector",
-        regions,
+        **follows,
         what=what,
         number=played.number if played is not None else 0,
         rows=_rows(at, played) if played is not None and what != "standings" else None,
         roster=roster(at.section) if played is None else [],
         table=table,
-        columns=list(columns["columns"])[:_MOST_TIE_BREAKS],  # type: ignore[call-overload] # a list
+        columns=columns["columns"][:_MOST_TIE_BREAKS],
         heading=say(_HEADINGS[what]),
     )
 

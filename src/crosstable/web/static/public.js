@@ -176,7 +176,9 @@
     const place = main();
     if (!place) return;
     const regions = (place.dataset.regions || "").split(" ");
-    const touched = said.regions.some((name) => name === "all" || regions.includes(name));
+    const { complete, watch } = place.dataset;
+    const touched = said.regions.some((name) => name === "all" || regions.includes(name))
+      || (said.results || []).some((found) => found.cell === watch || (complete && found.progress.startsWith(complete) && !found.missing));
     if (touched && !(said.head && said.head <= Number(place.dataset.head || 0))) soon();
   };
 
