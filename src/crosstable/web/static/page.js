@@ -82,10 +82,11 @@
   addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
 
   // After a form was sent its fields hold what the server says, and the cursor is where it was: ready for the next.
+  // Not where answers follow what is typed (data-typed): there the fields stay as they are.
   document.addEventListener("htmx:after:swap", (event) => {
     const { ctx } = event.detail;
     const form = ctx && ctx.sourceElement;
-    if (!form || !form.matches || !form.matches("form[hx-post]")) return;
+    if (!form || !form.matches || !form.matches("form[hx-post]:not([data-typed])")) return;
     const now = form.isConnected ? form : document.querySelector(`form[hx-post="${form.getAttribute("hx-post")}"]`);
     if (!now) return;
     for (const field of now.querySelectorAll("input:not([type=hidden]):not([type=checkbox]):not([type=radio])")) field.value = field.getAttribute("value") || "";

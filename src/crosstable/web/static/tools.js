@@ -10,11 +10,15 @@
       link.href = `${link.pathname}?to=${encodeURIComponent(location.pathname + location.search)}`;
     }
   };
+  let focus = "";  // where the focus goes when the answer is here
   const answered = () => {
     const place = results();
     if (place && place.dataset.address) history.replaceState(history.state, "", place.dataset.address);
     languages();
     errors();
+    const next = focus && document.getElementById(focus);
+    if (next && next !== document.activeElement) next.focus();
+    focus = "";
   };
 
   // Each fault of the calculator stands at its field too.
@@ -153,6 +157,25 @@
   document.addEventListener("change", (event) => {
     if ("send" in event.target.dataset && laboratory()) laboratory().requestSubmit();
   });
+  const listBox = () => document.getElementById("codes");
+  const rank = (codes) => { listBox().value = codes.join(); laboratory().requestSubmit(); };
+  // The buttons of a criterion work on the list as it is now, so that quick presses add up.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#chips button[name='do']");
+    if (!button) return;
+    event.preventDefault();
+    const codes = listBox().value.split(",");
+    const at = codes.indexOf(button.closest("li").dataset.code);
+    if (at < 0) return;
+    const [code] = codes.splice(at, 1);
+    const what = button.value.split(":")[0];
+    const beside = button.closest("li").nextElementSibling || button.closest("li").previousElementSibling;
+    const neighbour = beside && one("button[id^='remove-']", beside);
+    focus = what === "remove" ? (neighbour ? neighbour.id : "add") : button.id;
+    if (what !== "remove") codes.splice(Math.max(0, what === "up" ? at - 1 : at + 1), 0, code);
+    rank(codes);
+  });
+
   let carried = null;
   const chips = () => [...document.querySelectorAll("#chips li[data-chip]")];
   document.addEventListener("dragstart", (event) => {
@@ -174,13 +197,9 @@
     if (!carried) return;
     carried.classList.remove("carried");
     carried = null;
-    const box = document.getElementById("codes");
-    const codes = box.value.split(",");
-    const order = chips().map((chip) => codes[Number(chip.dataset.chip) - 1]);
-    if (order.join() === box.value) return;
-    box.value = order.join();
-    laboratory().requestSubmit();
+    const order = chips().map((chip) => chip.dataset.code);
+    if (order.join() !== listBox().value) rank(order);
   });
 
-  languages();
+  answered();
 })();

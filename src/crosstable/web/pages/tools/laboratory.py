@@ -272,6 +272,9 @@ class Chip:
 
     place: int
     code: str
+    code_of_list: str
+    key: str
+    """A word for the place on the page, which moves with the criterion."""
     name: str
     effect: Effect | None
 
@@ -361,10 +364,20 @@ def _address(dropped: Dropped, bench: Bench, wanted: Wanted) -> str:
 def _chips(bench: Bench) -> list[Chip]:
     found = {} if bench.table is None else dict(enumerate(effects(bench.table)))
     skipped = 0 if bench.table is None else len(bench.tie_breaks) - len(bench.table.tie_breaks)
-    return [
-        Chip(place, screen_code(entry), translate(long_name(entry)), found.get(place - 1 - skipped))
-        for place, entry in enumerate(bench.tie_breaks, start=1)
-    ]
+    chips = []
+    for place, entry in enumerate(bench.tie_breaks, start=1):
+        earlier = bench.tie_breaks[: place - 1].count(entry)
+        chips.append(
+            Chip(
+                place=place,
+                code=screen_code(entry),
+                code_of_list=str(entry),
+                key=f"{screen_code(entry)}-{earlier}" if earlier else screen_code(entry),
+                name=translate(long_name(entry)),
+                effect=found.get(place - 1 - skipped),
+            )
+        )
+    return chips
 
 
 _USUAL = ("BH/C1", "BH/C2", "BH/M1", "SB/C1", "PS/C1", "ARO/C1")
