@@ -218,7 +218,9 @@
     }
     if (key.length !== 1) return;
     const line = at && row(at);
-    if (line && !typed && key in keys) { take(); enter(line, keys[key]); onward(); return; }
+    // A name that found its board is complete as soon as the key of a result follows it.
+    const named = typed && !isNumber() && Boolean(byName(typed));
+    if (line && (!typed || named) && key in keys) { take(); enter(line, keys[key]); onward(); return; }
     if (/\d/.test(key) && (digits || !line)) { take(); type(key); return; }
     if (/\p{L}/u.test(key)) { take(); type(key); }
   });

@@ -1,0 +1,64 @@
+"""What people stumbled over when they tried the desk, played again in a real browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from .browser import Window, eventually, needs_browser
+
+pytestmark = needs_browser
+
+FOUR = ["Petrova, Anna 2105", "Lindqvist, Bo 1990", "Ortega, Luis 1904", "Kaya, Deniz 1850"]
+
+
+def played(page: Any, players: list[str], rounds: int = 3) -> str:
+    """An event with these players whose first round is paired and published; returns its address."""
+    page.goto("/new")
+    page.fill("#name", "Tried Out")
+    page.fill("#rounds", str(rounds))
+    page.click("button:has-text('Create')")
+    page.wait_for_url(re.compile(r"/players$"))
+    base = page.url.removesuffix("/players")
+    page.goto(f"{base}/import")
+    page.fill("textarea", "\n".join(players))
+    page.click("button:has-text('Look at the list')")
+    page.click(f"button:has-text('Enter {len(players)} players')")
+    page.goto(f"{base}/pair")
+    page.check("input[value=white]")
+    page.click("button:has-text('Pair and publish at once')")
+    page.wait_for_selector("#boards")
+    return base
+
+
+@pytest.fixture
+def desk(open_window: Any) -> Any:
+    window: Window = open_window()
+    return window.page
+
+
+def test_enter_on_a_link_of_the_round_page_follows_the_link(desk: Any) -> None:
+    base = played(desk, FOUR)
+    desk.locator("nav a", has_text="Standings").first.focus()
+    desk.keyboard.press("Enter")
+    desk.wait_for_url(f"{base}/standings")
+
+
+def test_a_name_and_a_key_enter_a_result(desk: Any) -> None:
+    played(desk, FOUR)
+    desk.keyboard.type("kaya")
+    desk.keyboard.press("=")
+    kaya = desk.locator("#boards tr", has_text="Kaya").locator("td.result")
+    eventually(lambda: re.sub(r"\s", "", kaya.inner_text()) == "½–½")
+
+
+def test_a_name_that_nobody_has_enters_no_result(desk: Any) -> None:
+    played(desk, FOUR)
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.type("zzz")
+    desk.keyboard.press("=")
+    desk.keyboard.press("Enter")
+    assert "zzz" in desk.inner_text("#entry-says")
+    assert desk.locator("#boards tr.missing").count() == 2
