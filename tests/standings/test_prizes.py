@@ -194,3 +194,9 @@ def test_letters_are_not_taken_for_two_currencies() -> None:
     with pytest.raises(PrizeError) as refused:
         parse_money("1st 500, 2nd 300")
     assert "cannot both be the currency" in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["1O0", "1'000, 500", "100€200"])
+def test_a_sign_between_the_digits_of_an_amount_is_no_separator(text: str) -> None:
+    with pytest.raises(PrizeError, match="is not an amount"):
+        parse_money(text)
