@@ -122,6 +122,18 @@ def test_a_role_replaces_the_one_before_and_can_be_lost() -> None:
     assert script(c.DismissOfficial(person="Eve")).state.officials == {}
 
 
+def test_an_event_keeps_an_organiser() -> None:
+    """Else nobody could appoint anybody any more."""
+    script = Script()(CREATE, c.AppointOfficial(person="Ada", role=Role.ORGANISER))
+    for command in (c.DismissOfficial(person="Ada"), c.AppointOfficial(person="Ada", role=Role.DEPUTY)):
+        decision = script.decide(command)
+        assert said(decision) == {"last-organiser": 5}
+        assert "Ada is the only organiser" in sentences(decision)
+    script(c.AppointOfficial(person="Eve", role=Role.ORGANISER))
+    assert "Ada" not in script(c.DismissOfficial(person="Ada")).state.officials
+
+
+
 def test_the_public_sees_everything_until_somebody_says_otherwise() -> None:
     script = Script()
     closed = c.ChangePublicity(open=False, names=PublicNames.SHORT)

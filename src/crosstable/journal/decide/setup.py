@@ -25,7 +25,7 @@ from crosstable.journal.decide.base import (
     ruled_out,
 )
 from crosstable.journal.decide.rounds import ROUND_ROBINS, by_the_rules, same_pairing
-from crosstable.journal.events import Settings, System
+from crosstable.journal.events import Role, Settings, System
 from crosstable.journal.state import EventState, Official, Publicity, Section
 from crosstable.tiebreaks.catalogue import check, parse
 from crosstable.tiebreaks.errors import TieBreakError
@@ -85,6 +85,8 @@ def appoint(state: EventState, command: c.AppointOfficial) -> Decision:
         return refuse("boards", N_("Boards {first} to {last} are none."), first=first, last=last)
     if state.officials.get(command.person) == Official(role=command.role, first_board=first, last_board=last):
         return happens()
+    if command.role is not Role.ORGANISER and _is_last_organiser(state, command.person):
+        return _keeps_an_organiser(command.person)
     return happens(e.OfficialAppointed(person=command.person, role=command.role, first_board=first, last_board=last))
 
 
@@ -93,7 +95,23 @@ def dismiss(state: EventState, command: c.DismissOfficial) -> Decision:
     """Only somebody with a role can lose it."""
     if command.person not in state.officials:
         return refuse("no-official", N_("{person} has no role at this event."), person=command.person)
+    if _is_last_organiser(state, command.person):
+        return _keeps_an_organiser(command.person)
     return happens(e.OfficialDismissed(person=command.person))
+
+
+def _is_last_organiser(state: EventState, person: str) -> bool:
+    """Whether nobody else could appoint anybody once this person has gone."""
+    organisers = [name for name, official in state.officials.items() if official.role is Role.ORGANISER]
+    return organisers == [person]
+
+
+def _keeps_an_organiser(person: str) -> Decision:
+    return refuse(
+        "last-organiser",
+        N_("{person} is the only organiser: appoint another one first, so that somebody can appoint officials."),
+        person=person,
+    )
 
 
 @on(c.ChangePublicity)
