@@ -256,7 +256,7 @@ def trophies(order: Sequence[Finisher], names: Sequence[str], members: frozenset
 
 _AMOUNT = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,2})?", re.ASCII)
 _CURRENCY = re.compile(r"[^\d\s.,;|+-]{1,4}")
-_SIGN_INSIDE = re.compile(r"[0-9.,]*[0-9][^\d\s.,;|+-]+[0-9][0-9.,]*")
+_SIGN_INSIDE = re.compile(r"[0-9][^\d\s.,;|+-]+[0-9]")
 """Something between the digits of one number, such as a sign for thousands or a letter typed for a zero."""
 
 
@@ -273,14 +273,16 @@ def parse_money(text: str) -> Money:
 
     Decimals have a point; a comma is one only where semicolons separate the amounts.  Raises `PrizeError`.
     """
-    inside = _SIGN_INSIDE.search(text)
-    if inside is not None:
-        _amount(inside[0])
+    for word in re.split(r"[,;|\s]+", text):
+        if _SIGN_INSIDE.search(word):
+            _amount(word)
     signs = _CURRENCY.findall(text)
     if len(set(signs)) > 1:
         raise PrizeError(
             say(
-                N_("“{first}” and “{second}” cannot both be the currency: write the amounts alone, such as 200, 100, 50."),
+                N_(
+                    "“{first}” and “{second}” cannot both be the currency: write the amounts alone, such as 200, 100, 50."
+                ),
                 first=signs[0][:20],
                 second=next(sign for sign in signs if sign != signs[0])[:20],
             )
