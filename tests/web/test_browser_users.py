@@ -62,3 +62,26 @@ def test_a_name_that_nobody_has_enters_no_result(desk: Any) -> None:
     desk.keyboard.press("Enter")
     assert "zzz" in desk.inner_text("#entry-says")
     assert desk.locator("#boards tr.missing").count() == 2
+
+
+def test_who_comes_to_enter_players_can_type_at_once(desk: Any) -> None:
+    base = played(desk, FOUR)
+    desk.goto(f"{base}/import")
+    desk.keyboard.type("Silva, Rui 1700")
+    assert desk.input_value("#text") == "Silva, Rui 1700"
+    desk.goto(f"{base}/check-in")
+    desk.keyboard.type("kay")
+    assert desk.input_value("#letters") == "kay"
+
+
+def test_the_page_of_the_pairing_says_who_was_not_marked_and_leads_to_the_check_in(desk: Any) -> None:
+    base = played(desk, FOUR)
+    desk.goto(f"{base}/pair")
+    assert "not marked" not in desk.inner_text("main")
+    desk.goto(f"{base}/check-in")
+    desk.locator(".desk-list li", has_text="Kaya").get_by_role("button", name="here").click()
+    eventually(lambda: "Kaya, Deniz is here." in desk.inner_text("#says"))
+    desk.goto(f"{base}/pair")
+    assert "1 here · 3 not marked" in desk.inner_text("main")
+    desk.click("a:has-text('Change who is here')")
+    desk.wait_for_url(f"{base}/check-in")

@@ -69,11 +69,11 @@ def desk_page(at: SectionHere, notice: Notice | None = None) -> HTMLResponse:
         coming=at.section.next_round,
         here_count=sum(row.mark == "here" for row in rows),
         absent_count=sum(row.mark == "absent" for row in rows),
-        unmarked=len(_unmarked(at.section)),
+        unmarked=len(unmarked(at.section)),
     )
 
 
-def _unmarked(section: Section) -> list[Entry]:
+def unmarked(section: Section) -> list[Entry]:
     """Who has not been marked and is not excused from the round to come by a bye."""
     coming = section.next_round
     entries = section.entries.values()
@@ -120,7 +120,7 @@ def others(at: ASection, form: Posted) -> Response:
     """Mark everybody who has not been marked, as absent or as here; whoever has a bye for the round is left alone."""
     present = text_of(form, "present") == "yes"
     name = at.section.name
-    commands = [c.CheckIn(section=name, entry=entry.number, present=present) for entry in _unmarked(at.section)]
+    commands = [c.CheckIn(section=name, entry=entry.number, present=present) for entry in unmarked(at.section)]
     if not at.event.may(c.CheckIn.KIND):
         return _stopped(at, error(_("Your role does not mark players here.")), 403)
     try:

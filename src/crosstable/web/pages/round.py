@@ -17,6 +17,7 @@ from crosstable.reports.happenings import result_glyphs
 from crosstable.store import StoreError
 from crosstable.web.boards import round_rows
 from crosstable.web.frame import ASection, Notice, Posted, SectionHere, act, go_on, number_of, outcome_notice, text_of
+from crosstable.web.pages.checking_in import unmarked
 from crosstable.web.pages.section_page import section_page
 from crosstable.web.results_typed import PROFILES, TYPED
 
@@ -89,6 +90,9 @@ def pair_page(at: SectionHere, notice: Notice | None = None) -> HTMLResponse:
         needs_lot=coming == 1 and section.settings.initial_colour is None and not _is_round_robin(section),
         playing=[entry for entry in entries if not entry.is_absent(coming)],
         absent=[entry for entry in entries if entry.is_absent(coming)],
+        # Where the check-in has begun, whoever was not marked would be paired unseen.
+        here_count=sum(entry.present is True for entry in entries),
+        unmarked=len(unmarked(section)),
     )
 
 

@@ -6,6 +6,8 @@
   const rows = () => [...document.querySelectorAll(".desk-list li")].filter((row) => row.offsetParent !== null);
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
   if (!$("letters")) return;
+  // Ready for letters at once; not on a phone, where the keyboard would cover the list.
+  if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) $("letters").focus({ preventScroll: true });
 
   const show = (row, mark) => {
     row.classList.toggle("here", mark === "here");
