@@ -133,7 +133,6 @@ def test_an_event_keeps_an_organiser() -> None:
     assert "Ada" not in script(c.DismissOfficial(person="Ada")).state.officials
 
 
-
 def test_the_public_sees_everything_until_somebody_says_otherwise() -> None:
     script = Script()
     closed = c.ChangePublicity(open=False, names=PublicNames.SHORT)

@@ -7,7 +7,6 @@ from crosstable.web.pages import (
     doors,
     event,
     guide,
-    help,
     importing,
     journal,
     live,
@@ -23,6 +22,7 @@ from crosstable.web.pages import (
     tools,
     why,
 )
+from crosstable.web.pages import help as help_
 from crosstable.web.pages import round as round_
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -38,7 +38,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     standings.router,
     prizes.router,
     guide.router,
-    help.router,
+    help_.router,
     tools.router,
     public.router,
     checking_in.router,
