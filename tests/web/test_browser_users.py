@@ -85,3 +85,31 @@ def test_the_page_of_the_pairing_says_who_was_not_marked_and_leads_to_the_check_
     assert "1 here · 3 not marked" in desk.inner_text("main")
     desk.click("a:has-text('Change who is here')")
     desk.wait_for_url(f"{base}/check-in")
+
+
+def test_why_leads_from_my_board_to_the_reasons_of_my_board(open_window: Any, desk: Any) -> None:
+    base = played(desk, FOUR)
+    phone = open_window(phone=True).page
+    phone.goto(base.replace("/e/", "/p/"))
+    phone.fill("#find", "kay")
+    phone.click(".why:visible >> nth=0")
+    phone.wait_for_url(re.compile(r"/why/1#b\d$"))
+    assert "Kaya" in phone.inner_text("li:target")
+
+
+def test_a_correction_after_the_next_pairing_asks_and_then_asks_no_more(desk: Any) -> None:
+    base = played(desk, FOUR)
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.type("11")
+    eventually(lambda: desk.locator("a.first:has-text('Pair round 2')").count() == 1)
+    desk.goto(f"{base}/pair")
+    desk.click("button:has-text('Pair and publish at once')")
+    desk.wait_for_url(re.compile(r"/round/2$"))
+    desk.goto(f"{base}/round/1")
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.press("0")
+    desk.click("dialog:has-text('already') button.first")
+    desk.click("dialog:has-text('stays') button.first")
+    eventually(lambda: re.sub(r"\s", "", desk.inner_text("#b1 td.result")) == "0–1")
+    assert desk.locator("dialog[open]").count() == 0
+    assert "counts from the next pairing on" in desk.inner_text("#entry-says")

@@ -152,3 +152,15 @@ def test_an_event_without_players_has_a_page_to_print_from(browser: Browser, des
     assert "Once the players have pairing numbers" in page
     for path in ("entries.pdf", "standings.pdf", "cross-table.csv", "cards.pdf", "trf26.trf"):
         assert browser.get(f"{event.url}/print/{path}").status_code in (200, 422)
+
+
+def test_while_results_are_missing_standings_on_paper_are_those_of_the_last_complete_round(
+    browser: Browser, event: Event
+) -> None:
+    event.play_round()
+    event.play_round(enter=False)
+    page = browser.get(f"{event.url}/print").text
+    assert "/print/pairings.pdf?round=2&amp;" in page
+    for ranked in ("standings", "cross-table", "wall-chart"):
+        assert f"/print/{ranked}.pdf?round=1&amp;" in page
+    assert page.count("after round 1") == 3

@@ -353,3 +353,15 @@ def test_the_packed_bytes_are_what_they_say(client: TestClient, full: Event) -> 
     with client.stream("GET", full.public, headers={"Accept-Encoding": "gzip"}) as answer:
         raw = b"".join(answer.iter_raw())
     assert b"<!doctype html>" in gzip.decompress(raw)
+
+
+def test_a_result_corrected_later_does_not_make_the_arbiter_one_who_paired_by_hand(
+    client: TestClient, event: Event
+) -> None:
+    event.play_round("1111")
+    event.play_round()
+    win, loss = ResultCode.WIN, ResultCode.LOSS
+    event.do(c.CorrectResult(section="A", round=1, board=1, white=loss, black=win))
+    page = client.get(f"{event.public}/why/2").text
+    assert "something before it was corrected later" in page
+    assert "The arbiter changed this round by hand" not in page

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from io import BytesIO
 from urllib.parse import quote, urlencode
@@ -13,7 +13,9 @@ from starlette.responses import HTMLResponse, Response
 from crosstable.domain import PublicNames
 from crosstable.formats.trf import TrfError
 from crosstable.i18n import _, translate
+from crosstable.journal import Section
 from crosstable.journal import commands as c
+from crosstable.journal.state import Round
 from crosstable.reports.documents import DOCUMENTS, DocumentError, DocumentKind, full_name, naming
 from crosstable.reports.outputs import Paper, Rendered, render
 from crosstable.store import StoreError, export_journal
@@ -53,6 +55,12 @@ class Line:
 
     kind: DocumentKind
     available: bool
+    choice: Choice
+    """What its links ask for."""
+
+
+_RANKED = frozenset({"standings", "cross-table", "wall-chart"})
+"""Documents about what the rounds have brought so far."""
 
 
 def choice_of(at: SectionHere, round_number: int | None, paper: str, names: str) -> Choice:
@@ -75,6 +83,8 @@ def menu(at: ASection, round: int | None = None, paper: str = "", names: str = "
 def print_page(at: SectionHere, choice: Choice, notice: Notice | None = None) -> HTMLResponse:
     """The list of documents."""
     chosen = at.section.round(choice.round) if choice.round is not None else None
+    # While results of the round are missing, standings on paper are those of the last complete one, as on the screen.
+    ranked = replace(choice, round=_last_complete(at.section, chosen))
     return section_page(
         at,
         "print.html",
@@ -82,12 +92,27 @@ def print_page(at: SectionHere, choice: Choice, notice: Notice | None = None) ->
         regions=("round",),
         notice=notice,
         choice=choice,
-        lines=[Line(kind, bool(at.section.rounds) or not kind.needs_round) for kind in DOCUMENTS.values()],
+        lines=[
+            Line(
+                kind,
+                bool(at.section.rounds) or not kind.needs_round,
+                ranked if kind.key in _RANKED else choice,
+            )
+            for kind in DOCUMENTS.values()
+        ],
         papers=[(Paper.A4.value, _("A4")), (Paper.LETTER.value, _("Letter"))],
         is_hidden=chosen is not None and not chosen.published,
         may_shorten=at.event.state.publicity.names is not PublicNames.FULL,
         may_back_up=at.event.may(c.PairRound.KIND),
     )
+
+
+def _last_complete(section: Section, chosen: Round | None) -> int | None:
+    """The round with all its results, this one or an earlier one; none before there is one."""
+    if chosen is None:
+        return None
+    done = (played.number for played in section.rounds[: chosen.number] if not played.missing)
+    return max(done, default=None)
 
 
 @router.get("/trf{version}.trf")

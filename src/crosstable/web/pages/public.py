@@ -359,7 +359,9 @@ def why(at: ASection, played: int) -> HTMLResponse:
         is_table=not _is_explained(at, played),
         passages=[(passage.heading, [_in_hall(text, shift) for text in passage.sentences]) for passage in passages],
         has_bye=pairing is not None and pairing.bye is not None,
-        by_hand=pairing is not None and not as_played(at.section, pairing),
+        is_other=pairing is not None and not as_played(at.section, pairing),
+        # Nobody is said to have changed a round by hand whose past was only corrected after it was paired.
+        by_hand=any(note.kind == "MPA" and note.round == played for note in at.known.notes),
     )
 
 

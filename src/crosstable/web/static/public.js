@@ -54,7 +54,8 @@
       const place = card.querySelector(".result");
       place.dataset.cell = result.dataset.cell;
       place.textContent = result.textContent.trim() === "–" ? "" : result.textContent;
-      if (why) why.hash = "b" + number;
+      // Not why.hash: what a template holds belongs to a page without an address, where a link has no parts to set.
+      if (why) why.setAttribute("href", `${why.getAttribute("href")}#b${number}`);
     } else {
       board.textContent = seat.reason;
       card.querySelector(".against").hidden = true;
