@@ -50,3 +50,16 @@ def test_a_number_decides_the_form() -> None:
         "1 game of Anna",
         "2 games of Anna",
     ]
+
+
+def test_numbers_in_sentences_have_the_readers_decimal_mark() -> None:
+    """And articles, which look like numbers, do not."""
+    use_language(["nl"])
+    try:
+        sentence = say("{name}: {value} and {first}, minus {amount} [C.07 {article}]", name="13.5", value="13.5",
+                       first="12", amount="-0.25", article="8.1")  # fmt: skip
+        assert translate(sentence) == "13.5: 13,5 and 12, minus -0,25 [C.07 8.1]"
+        use_language(["en"])
+        assert translate(sentence) == "13.5: 13.5 and 12, minus -0.25 [C.07 8.1]"
+    finally:
+        use_language(["en"])

@@ -5,6 +5,7 @@ templates are English.  The language is per context (thread or task), so that on
 """
 
 import gettext
+import re
 from collections.abc import Sequence
 from contextvars import ContextVar
 from functools import cache
@@ -14,12 +15,14 @@ from crosstable.domain.messages import Message
 from crosstable.i18n.languages import LANGUAGE_NAMES, LANGUAGES, PREPARED, SOURCE, first_of, from_environment, negotiate
 
 __all__ = [
+    "COMMA",
     "DOMAIN",
     "LANGUAGES",
     "LANGUAGE_NAMES",
     "LOCALE_DIRECTORY",
     "PREPARED",
     "_",
+    "decimal_mark",
     "language",
     "negotiate",
     "ngettext",
@@ -67,6 +70,25 @@ def ngettext(singular: str, plural: str, count: int) -> str:
 
 def translate(message: Message) -> str:
     """A message in the reader's language; messages among its values are translated too."""
-    values = {name: translate(v) if isinstance(v, Message) else v for name, v in message.values.items()}
+    values = {name: _value(name, value) for name, value in message.values.items()}
     template = ngettext(message.template, message.plural, message.count) if message.plural else _(message.template)
     return template.format_map(values)
+
+
+COMMA = frozenset({"id", "nl", "ru"})
+"""Languages with a decimal comma."""
+
+_NUMBERS = frozenset({"value", "amount", "sum", "points", "score", "limit", "own", "other", "total", "first", "second"})
+"""The values of messages that are numbers; articles and the contents of files are never rewritten."""
+_DECIMAL = re.compile(r"[+\-\N{MINUS SIGN}]?\d+\.\d+")
+
+
+def decimal_mark(text: str) -> str:
+    """A text that is one decimal number, with the reader's decimal mark; any other text as it is."""
+    return text.replace(".", ",") if language() in COMMA and _DECIMAL.fullmatch(text) else text
+
+
+def _value(name: str, value: object) -> object:
+    if isinstance(value, Message):
+        return translate(value)
+    return decimal_mark(value) if isinstance(value, str) and name in _NUMBERS else value

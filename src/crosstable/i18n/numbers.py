@@ -5,16 +5,12 @@ Dates and times need Babel, which the web extra brings; without it they are writ
 """
 
 import datetime
-import re
 
 from crosstable.domain.points import print_points
-from crosstable.i18n import language
+from crosstable.i18n import decimal_mark, language
 
-_COMMA = frozenset({"id", "ru", "nl"})
-"""Languages with a decimal comma."""
 _LOCALES = {"en": "en_GB"}
 """Where the name of the locale is not that of the language: international English has the day first."""
-_DECIMAL = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
 
 
 def local_decimal(text: str) -> str:
@@ -22,10 +18,7 @@ def local_decimal(text: str) -> str:
 
     Only a text that is one number changes; ``13½``, ``C.04.3`` and ``1.2.3`` stay as they are.
     """
-    bare = text.removeprefix("-").removeprefix("\N{MINUS SIGN}").removeprefix("+")
-    if language() in _COMMA and _DECIMAL.fullmatch(bare):
-        return text.replace(".", ",")
-    return text
+    return decimal_mark(text)
 
 
 def local_points(hundredths: int) -> str:

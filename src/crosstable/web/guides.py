@@ -40,8 +40,6 @@ NAMES: tuple[str, ...] = (
 """The guides in the order in which they are read."""
 
 _GAME = re.compile(r"(\d+)([wb])(.+)")
-_BRACKETS = re.compile(r"(\[[^\]]*\])")
-_DECIMALS = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")
 FIRST_RULES = "C07-2026"
 """The edition under which the guides compute, unless they name another."""
 
@@ -110,10 +108,6 @@ def calculated(name: str, player: str = "Player", opponent: str = "Opponent") ->
     return calculate(guide.row(name), player, opponent)
 
 
-def _local(match: re.Match[str]) -> str:
-    return local_decimal(match[0])
-
-
 class View:
     """What the guides' templates may ask for.  Numbers come out with the reader's decimal mark."""
 
@@ -143,9 +137,8 @@ class View:
         return local_decimal(str(text)) or "–"
 
     def sentence(self, message: Message) -> str:
-        """A sentence of a receipt, its decimals with the reader's decimal mark; articles in brackets stay."""
-        parts = _BRACKETS.split(translate(message))
-        return "".join(part if part.startswith("[") else _DECIMALS.sub(_local, part) for part in parts)
+        """A sentence of a receipt."""
+        return translate(message)
 
     def receipt(self, name: str, who: str, code: str) -> Receipt:
         """How a value in an example comes about."""
