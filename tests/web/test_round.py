@@ -122,6 +122,24 @@ def test_a_correction_of_the_round_before_shows_its_consequences_first(browser: 
     assert result(event, 1, 0) == "01"
 
 
+def test_what_a_change_would_change_is_counted_before_it_is_made(browser: Browser, event: Event) -> None:
+    event.play_round()
+    browser.get(f"{event.url}/round/1")
+    asked = browser.json(f"{event.url}/round/1/result", board=2, result="0").json()
+    assert asked["changes"][0].endswith("of round 2 would be others")
+    assert "would have another place, score or tie-break" in asked["changes"][1]
+    assert result(event, 2) == "10"
+
+
+def test_a_script_is_sent_to_the_page_of_consequences(browser: Browser, event: Event) -> None:
+    event.play_round()
+    event.play_round(enter=False)
+    browser.get(f"{event.url}/round/1")
+    asked = browser.json(f"{event.url}/round/1/result", board=1, result="0", decided="correct")
+    assert asked.status_code == 409
+    assert asked.json()["page"] is True
+
+
 def test_a_result_is_cleared(browser: Browser, event: Event) -> None:
     event.play_round()
     browser.get(f"{event.url}/round/1")

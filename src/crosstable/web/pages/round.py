@@ -1,18 +1,19 @@
 """The round: pairing, preview, publishing, results."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from starlette.datastructures import FormData
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from crosstable.desk import NotAllowed, Outcome
+from crosstable.desk import NotAllowed, Outcome, SectionConsequences
 from crosstable.domain import Colour
-from crosstable.i18n import _, translate
+from crosstable.i18n import _, ngettext, translate
 from crosstable.journal import CommandRefused, ConfirmationNeeded, Section
 from crosstable.journal import commands as c
 from crosstable.journal.decide.rounds import ROUND_ROBINS
-from crosstable.journal.state import Round
+from crosstable.journal.state import Codes, Round
 from crosstable.reports.happenings import result_glyphs
 from crosstable.store import StoreError
 from crosstable.web.boards import round_rows
@@ -185,9 +186,8 @@ def result(request: Request, at: ASection, played: int, form: Posted) -> Respons
         )
     except ConfirmationNeeded as needed:
         texts = [translate(found.message) for found in needed.decision.findings if found.level >= 3]
-        question = {"question": " ".join(texts), "confirmations": needed.given + 1}
-        if wants_json:
-            return JSONResponse(question, 409)
+        if wants_json:  # the page sends it again as a form, which is answered by the page of consequences
+            return JSONResponse({"question": " ".join(texts), "page": True}, 409)
         return act(at.event, command, form, back=f"{at.url}/round/{played}")
     except CommandRefused as refused:
         texts = [translate(found.message) for found in refused.findings]
@@ -217,15 +217,35 @@ def _command(at: SectionHere, played: int, board: int, form: FormData) -> c.Comm
     is_new = held is None or "?" in held or held == (white, black)
     if not is_new and not decided and at.event.may(c.CorrectResult.KIND):
         assert held is not None
-        return _question(at, board, result_glyphs(*held), result_glyphs(white, black))
+        return _question(at, played, board, held, (white, black))
     source = text_of(form, "source")[:40]
     return c.RecordResult(section=section.name, round=played, board=board, white=white, black=black, source=source)
 
 
-def _question(at: SectionHere, board: int, held: str, said: str) -> dict[str, object]:
+def _question(at: SectionHere, played: int, board: int, held: Codes, said: Codes) -> dict[str, object]:
+    """Ask before a result is changed, with what the change would change."""
     hall = board + at.section.settings.first_board - 1
-    text = _("Board {board} has {held} already. Change it to {said}?").format(board=hall, held=held, said=said)
-    return {"question": text, "held": held, "said": said, "decide": True}
+    text = _("Board {board} has {held} already. Change it to {said}?").format(
+        board=hall, held=result_glyphs(*held), said=result_glyphs(*said)
+    )
+    command = c.CorrectResult(section=at.section.name, round=played, board=board, white=said[0], black=said[1])
+    shown = at.here.desk.preview(at.event.journal, at.here.visitor.actor, command)
+    changes = [line for one in shown.consequences for line in _in_numbers(one)]
+    return {"question": text, "changes": changes, "decide": True}
+
+
+def _in_numbers(one: SectionConsequences) -> Iterator[str]:
+    """How much a change would change: boards of the round to come, places."""
+    if boards := len(one.boards_after) or len(one.boards_before):
+        yield ngettext(
+            "{count} board of round {round} would be another", "{count} boards of round {round} would be others", boards
+        ).format(count=boards, round=one.round)
+    if one.places:
+        yield ngettext(
+            "{count} player would have another place, score or tie-break",
+            "{count} players would have another place, score or tie-break",
+            len(one.places),
+        ).format(count=len(one.places))
 
 
 def _told(at: SectionHere, played: int, wants_json: bool, status: int, said: dict[str, object]) -> Response:

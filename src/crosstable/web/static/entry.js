@@ -176,11 +176,33 @@
     return box;
   };
   const tell = (text) => dialog(text, [[word.close, () => {}, "first"]]);
+  // What has to be confirmed is asked on a page of its own, with all that would change.
+  const onPage = (fields) => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = table().dataset.post;
+    for (const [name, value] of Object.entries({ ...fields, csrf: document.body.dataset.csrf })) {
+      const field = document.createElement("input");
+      field.type = "hidden";
+      field.name = name;
+      field.value = value;
+      form.append(field);
+    }
+    document.body.append(form);
+    form.submit();
+  };
   const askAbout = (line, result, said) => {
-    const buttons = [[word.change, () => enter(line, result, said.decide ? { decided: "correct" } : { decided: "correct", confirmations: said.confirmations }), "first"]];
-    if (said.decide) buttons.push([word.second, () => enter(line, result, { decided: "second" })]);
-    buttons.push([word.keep, () => {}]);
-    dialog(said.question, buttons);
+    if (said.page) { onPage({ board: line.dataset.board, result, decided: "correct" }); return; }
+    const box = dialog(said.question, [
+      [word.change, () => enter(line, result, { decided: "correct" }), "first"],
+      [word.second, () => enter(line, result, { decided: "second" })],
+      [word.keep, () => {}],
+    ]);
+    if (said.changes && said.changes.length) {
+      const list = document.createElement("ul");
+      for (const text of said.changes) list.append(Object.assign(document.createElement("li"), { textContent: text }));
+      box.insertBefore(list, box.querySelector(".actions"));
+    }
   };
   const choose = (line) => {
     select(line, false);
