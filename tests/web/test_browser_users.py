@@ -113,3 +113,20 @@ def test_a_correction_after_the_next_pairing_asks_and_then_asks_no_more(desk: An
     eventually(lambda: re.sub(r"\s", "", desk.inner_text("#b1 td.result")) == "0–1")
     assert desk.locator("dialog[open]").count() == 0
     assert "counts from the next pairing on" in desk.inner_text("#entry-says")
+
+
+def test_whoever_pairs_a_round_that_another_has_just_paired_does_not_pair_the_next(desk: Any) -> None:
+    base = played(desk, FOUR, rounds=3)
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.type("11")
+    eventually(lambda: desk.locator("a.first:has-text('Pair round 2')").count() == 1)
+    other = desk.context.new_page()
+    desk.goto(f"{base}/pair")
+    other.goto(f"{base}/pair")
+    desk.click("#pair button.first")
+    desk.wait_for_url(re.compile(r"/round/2$"))
+    eventually(lambda: other.inner_text("h1") == "Pair round 3")
+    other.click("#pair button.first")
+    other.wait_for_url(re.compile(r"/round/2$"))
+    assert "Round 2 has been paired already." in other.inner_text("main")
+    assert other.locator("header a, nav a").filter(has_text="Round 3").count() == 0
