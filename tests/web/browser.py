@@ -112,9 +112,9 @@ def open_window(chromium: playwright.Browser, server: Server) -> Iterator[object
     """Open windows: ``open_window(phone=True, locale="ru")``."""
     windows: list[Window] = []
 
-    def opened(*, phone: bool = False, locale: str = "en-GB") -> Window:
+    def opened(*, phone: bool = False, locale: str = "en-GB", address: str = "") -> Window:
         size = {"width": 360, "height": 740} if phone else {"width": 1280, "height": 860}
-        context = chromium.new_context(viewport=size, locale=locale, base_url=server.address)
+        context = chromium.new_context(viewport=size, locale=locale, base_url=address or server.address)
         context.set_default_timeout(8000)
         window = Window(context, context.new_page())
         window.page.on("pageerror", lambda error: window.trouble.append(str(error)))
@@ -122,7 +122,7 @@ def open_window(chromium: playwright.Browser, server: Server) -> Iterator[object
             "request",
             lambda request: (
                 None
-                if request.url.startswith((server.address, "data:", "blob:"))
+                if request.url.startswith((server.address, "http://127.0.0.1:", "data:", "blob:"))
                 else window.outside.append(request.url)
             ),
         )

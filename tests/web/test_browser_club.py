@@ -7,6 +7,7 @@ from typing import Any
 
 from crosstable.formats.trf import read_trf
 from crosstable.pairing import check
+from tests.differential.gacrux import gacrux_rounds
 from tests.web.browser import eventually, needs_browser
 
 pytestmark = needs_browser
@@ -65,7 +66,9 @@ def test_a_club_evening_from_the_entry_list_to_the_final_standings(open_window: 
     assert page.locator("main table tbody tr").count() >= 8
 
     journal = base.split("/")[-2]
-    trf = read_trf(exported(server, journal))
+    text = exported(server, journal)
+    assert [number for number, agrees in gacrux_rounds(text) if not agrees] == []
+    trf = read_trf(text)
     assert len(trf.players) == 8
     assert [found.round for found in check(trf) if not found.agrees] == []
 

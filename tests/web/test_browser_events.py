@@ -10,7 +10,7 @@ from crosstable.formats.trf import complete, read_trf, write_trf
 from crosstable.pairing import check
 from crosstable.simulate import GeneratorParameters, random_event
 from tests.differential.gacrux import gacrux_rounds
-from tests.web.browser import eventually, needs_browser
+from tests.web.browser import eventually, free_port, needs_browser
 
 pytestmark = needs_browser
 
@@ -107,9 +107,24 @@ def test_two_arbiters_and_a_phone_at_once_and_a_third_screen_sees_it_all(open_wi
     first.check("input[value=white]")
     first.click("button:has-text('Pair and publish at once')")
     first.wait_for_selector("#boards")
-    second, phone, third = open_window().page, open_window(phone=True).page, open_window().page
-    for page in (second, phone):
-        page.goto(f"{base}/round/1")
+    hall = free_port()
+    first.goto(f"{base.rpartition('/')[0]}/officials")
+    first.fill("#port", str(hall))
+    first.click("button:has-text('Open the hall')")
+    first.wait_for_selector("button:has-text('Close the hall')")
+    first.fill("#label", "Mia's phone")
+    first.click("button:has-text('Issue a code')")
+    code = first.inner_text(".secret").strip()
+    first.goto(f"{base}/round/1")
+    second, third = open_window().page, open_window().page
+    phone = open_window(phone=True, address=f"http://127.0.0.1:{hall}").page
+    second.goto(f"{base}/round/1")
+    path = base.partition("/e/")[2]
+    assert phone.goto(f"/e/{path}/round/1").url.partition("?")[0].endswith("/enter"), "the hall is let in by code only"
+    phone.fill("#code", code.lower())
+    phone.click("button:has-text('Come in')")
+    phone.wait_for_selector("#boards")
+    assert phone.locator("button:has-text('Pair round')").count() == 0
     third.goto(f"/p/{base.split('/')[-2]}/1/round/1")
     first.keyboard.type("1")
     first.keyboard.press("Enter")
