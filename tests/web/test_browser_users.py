@@ -14,8 +14,8 @@ pytestmark = needs_browser
 FOUR = ["Petrova, Anna 2105", "Lindqvist, Bo 1990", "Ortega, Luis 1904", "Kaya, Deniz 1850"]
 
 
-def played(page: Any, players: list[str], rounds: int = 3) -> str:
-    """An event with these players whose first round is paired and published; returns its address."""
+def entered(page: Any, players: list[str], rounds: int = 3) -> str:
+    """An event with these players; returns its address."""
     page.goto("/new")
     page.fill("#name", "Tried Out")
     page.fill("#rounds", str(rounds))
@@ -26,6 +26,13 @@ def played(page: Any, players: list[str], rounds: int = 3) -> str:
     page.fill("textarea", "\n".join(players))
     page.click("button:has-text('Look at the list')")
     page.click(f"button:has-text('Enter {len(players)} players')")
+    page.wait_for_url(re.compile(r"/players$"))
+    return base
+
+
+def played(page: Any, players: list[str], rounds: int = 3) -> str:
+    """The same with the first round paired and published."""
+    base = entered(page, players, rounds)
     page.goto(f"{base}/pair")
     page.check("input[value=white]")
     page.click("button:has-text('Pair and publish at once')")
@@ -75,7 +82,7 @@ def test_who_comes_to_enter_players_can_type_at_once(desk: Any) -> None:
 
 
 def test_the_page_of_the_pairing_says_who_was_not_marked_and_leads_to_the_check_in(desk: Any) -> None:
-    base = played(desk, FOUR)
+    base = entered(desk, FOUR)
     desk.goto(f"{base}/pair")
     assert "not marked" not in desk.inner_text("main")
     desk.goto(f"{base}/check-in")
@@ -85,6 +92,18 @@ def test_the_page_of_the_pairing_says_who_was_not_marked_and_leads_to_the_check_
     assert "1 here · 3 not marked" in desk.inner_text("main")
     desk.click("a:has-text('Change who is here')")
     desk.wait_for_url(f"{base}/check-in")
+
+
+def test_the_page_of_the_pairing_fits_on_a_phone_when_results_of_long_names_are_missing(
+    open_window: Any, desk: Any
+) -> None:
+    base = played(
+        desk, ["Wolfeschlegelstein-Hausenberger, Maximilian 2000", "Papadimitriou-Anagnostopoulos, Eleni 1900"]
+    )
+    phone = open_window(phone=True).page
+    phone.goto(f"{base}/pair")
+    assert "Wolfeschlegelstein" in phone.inner_text("main")
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_why_leads_from_my_board_to_the_reasons_of_my_board(open_window: Any, desk: Any) -> None:
@@ -109,10 +128,10 @@ def test_a_correction_after_the_next_pairing_asks_and_then_asks_no_more(desk: An
     desk.keyboard.press("ArrowDown")
     desk.keyboard.press("0")
     desk.click("dialog:has-text('already') button.first")
-    desk.click("dialog:has-text('stays') button.first")
+    desk.wait_for_selector("text=the correction counts from the next pairing on")
+    desk.click("button:has-text('Yes, do it')")
     eventually(lambda: re.sub(r"\s", "", desk.inner_text("#b1 td.result")) == "0–1")
     assert desk.locator("dialog[open]").count() == 0
-    assert "counts from the next pairing on" in desk.inner_text("#entry-says")
 
 
 def test_whoever_pairs_a_round_that_another_has_just_paired_does_not_pair_the_next(desk: Any) -> None:
@@ -130,3 +149,12 @@ def test_whoever_pairs_a_round_that_another_has_just_paired_does_not_pair_the_ne
     other.wait_for_url(re.compile(r"/round/2$"))
     assert "Round 2 has been paired already." in other.inner_text("main")
     assert other.locator("header a, nav a").filter(has_text="Round 3").count() == 0
+
+
+def test_a_screen_whose_round_is_taken_back_elsewhere_shows_the_way_to_pair_it(desk: Any) -> None:
+    base = played(desk, FOUR)
+    other = desk.context.new_page()
+    other.goto(f"{base}/round/1")
+    desk.click("button:has-text('Take the pairing back')")
+    desk.click("button:has-text('Yes, do it')")
+    eventually(lambda: other.inner_text("h1") == "Pair round 1")

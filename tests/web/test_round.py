@@ -221,8 +221,12 @@ def test_markup_in_names_stays_text(browser: Browser, desk: Desk) -> None:
         assert "{{ 7*7 }}" in text or "{{" not in text
 
 
-def test_a_round_that_has_not_been_paired_is_no_page(browser: Browser, event: Event) -> None:
-    assert browser.get(f"{event.url}/round/1").status_code == 404
+def test_a_round_that_has_not_been_paired_is_no_page_but_the_next_one_leads_to_its_pairing(
+    browser: Browser, event: Event
+) -> None:
+    answer = browser.get(f"{event.url}/round/1", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{event.url}/pair")
+    assert browser.get(f"{event.url}/round/2").status_code == 404
     assert browser.get(f"/e/{event.journal}/9/round").status_code == 404
     assert browser.get(f"/e/{'0' * 32}/1/round").status_code == 404
     assert browser.get("/e/nonsense/1/round").status_code == 404
@@ -260,3 +264,19 @@ def test_absences_are_listed_under_the_boards(browser: Browser, event: Event) ->
     shown = browser.get(f"{event.url}/round/1")
     assert "half-point bye" in shown.text
     assert "Ortega, Luis" in shown.text
+
+
+def test_taking_a_round_back_says_what_it_is_and_no_leads_back_to_the_round(browser: Browser, event: Event) -> None:
+    event.play_round()
+    page = browser.post(f"{event.url}/round/1/unpair", f"{event.url}/round/1").text
+    assert "<h1>Round 1: Take the pairing back</h1>" in page
+    assert f'<a class="button" href="{event.url}/round/1">No, leave it as it is</a>' in page
+
+
+def test_from_a_published_round_one_click_shows_what_everybody_sees(browser: Browser, event: Event) -> None:
+    event.play_round(publish=False)
+    link = f'href="{event.public}/round/1">Public page'
+    assert link not in browser.get(f"{event.url}/round/1").text
+    event.do(c.PublishRound(section="A", round=1))
+    assert link in browser.get(f"{event.url}/round/1").text
+    assert f'href="/e/{event.journal}/officials"' in browser.get(f"{event.url}/settings").text

@@ -281,11 +281,14 @@ def act(
     back: str,
     again: Again | None = None,
     done: str = "",
+    what: str = "",
+    stay: str = "",
 ) -> Response:
     """Carry out a command and go on to a page.
 
-    A confirmation that is needed is asked for on a page of its own, with the consequences; a refusal is shown by
-    `again`, by default on a page of its own with the way back.
+    A confirmation that is needed is asked for on a page of its own, with the consequences, headed by `what` is to be
+    done; who does not confirm goes to `stay`, by default to the page that follows.  A refusal is shown by `again`, by
+    default on a page of its own with the way back.
     """
     confirmations = number_of(form, "confirmations") or 0
     key = text_of(form, "key")[:64] or None
@@ -294,7 +297,7 @@ def act(
             event.journal, event.here.visitor.actor, command, confirmations=confirmations, key=key
         )
     except ConfirmationNeeded as needed:
-        return ask(event, command, form, needed, back)
+        return ask(event, command, form, needed, stay or back, what)
     except CommandRefused as refused:
         return refusal(event, refused.findings, back, again)
     except NotAllowed as not_allowed:
@@ -326,7 +329,9 @@ def _shown(event: EventHere, notice: Notice, back: str, again: Again | None, sta
     return response
 
 
-def ask(event: EventHere, command: Command, form: FormData, needed: ConfirmationNeeded, back: str) -> Response:
+def ask(
+    event: EventHere, command: Command, form: FormData, needed: ConfirmationNeeded, back: str, what: str = ""
+) -> Response:
     """Ask for the confirmation that a command needs, with what would change."""
     shown = event.here.desk.preview(event.journal, event.here.visitor.actor, command)
     return render(
@@ -334,6 +339,7 @@ def ask(event: EventHere, command: Command, form: FormData, needed: Confirmation
         "confirm.html",
         status=409,
         event=event,
+        what=what,
         findings=needed.decision.findings,
         needed=needed.needed,
         given=needed.given,

@@ -37,8 +37,11 @@ def current(at: ASection) -> Response:
 
 
 @router.get("/round/{played}")
-def round_(at: ASection, played: int) -> HTMLResponse:
-    """A round: its boards and what can be done with it."""
+def round_(at: ASection, played: int) -> Response:
+    """A round: its boards and what can be done with it; the way to pair it, where it is the next one."""
+    if played == at.section.next_round and at.section.round(played) is None:
+        # Also what a screen shows when the pairing is taken back elsewhere.
+        return RedirectResponse(f"{at.url}/pair", 303)
     return round_page(at, played)
 
 
@@ -159,7 +162,8 @@ def unpair(at: ASection, played: int, form: Posted) -> Response:
     """Take the pairing back."""
     command = c.UnpairRound(section=at.section.name, round=played)
     to = f"{at.url}/pair" if played == len(at.section.rounds) else f"{at.url}/round"
-    return act(at.event, command, form, back=to)
+    what = f"{_('Round %(number)s') % {'number': played}}: {_('Take the pairing back')}"
+    return act(at.event, command, form, back=to, what=what, stay=f"{at.url}/round/{played}")
 
 
 # ---------------------------------------------------------------------------------------------------- results

@@ -142,8 +142,7 @@
     for (const place of document.querySelectorAll(`[data-progress="${said.progress}"]`)) place.textContent = place.dataset.text.replace("{done}", said.boards - said.missing).replace("{boards}", said.boards).replace("{missing}", said.missing);
     for (const bar of document.querySelectorAll(`progress[data-bar="${said.progress}"]`)) bar.value = said.boards - said.missing;
     if (said.conflict) { beep(); window.crosstable.soon(); }
-    // What has just been confirmed is not told a second time in a box to close.
-    if (said.notice && more.confirmations) says.textContent = said.notice; else if (said.notice) tell(said.notice);
+    if (said.notice) tell(said.notice);
     if (!said.missing && !said.conflict) window.crosstable.soon();
   };
   document.addEventListener("crosstable:sent", (event) => {
