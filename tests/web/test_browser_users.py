@@ -158,3 +158,19 @@ def test_a_screen_whose_round_is_taken_back_elsewhere_shows_the_way_to_pair_it(d
     desk.click("button:has-text('Take the pairing back')")
     desk.click("button:has-text('Yes, do it')")
     eventually(lambda: other.inner_text("h1") == "Pair round 1")
+
+
+def test_a_withdrawal_far_down_the_list_keeps_the_place_on_the_page_and_the_keyboard(desk: Any) -> None:
+    base = played(desk, [f"Player{chr(97 + n // 9)}{chr(97 + n % 9)}, Test {2500 - n}" for n in range(80)])
+    desk.goto(f"{base}/players")
+    row = desk.locator("#players tbody tr").nth(70)
+    row.locator("button").focus()
+    before = desk.evaluate("scrollY")
+    assert before > 500
+    desk.keyboard.press("Enter")
+    eventually(lambda: "withdrawn" in row.inner_text())
+    assert desk.evaluate("scrollY") == before
+    assert desk.evaluate("document.activeElement.textContent") == "Return"
+    desk.keyboard.press("Enter")
+    eventually(lambda: "withdrawn" not in row.inner_text())
+    assert desk.evaluate("document.activeElement.textContent") == "Withdraw"
