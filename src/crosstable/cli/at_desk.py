@@ -9,9 +9,10 @@ import click
 
 from crosstable.cli.common import DIFFERENT, CommandError
 from crosstable.desk import Desk, NotAllowed
+from crosstable.desk.as_json import findings_json
 from crosstable.domain.messages import N_, say
-from crosstable.i18n import _, translate
-from crosstable.journal import CodecError, CommandRefused, ConfirmationNeeded, EventState, Finding, Section
+from crosstable.i18n import _
+from crosstable.journal import CodecError, CommandRefused, ConfirmationNeeded, EventState, Section
 from crosstable.store import Backups, StoreError, open_store
 
 DATA = click.option(
@@ -46,11 +47,6 @@ def at_desk(data: str) -> Iterator[Desk]:
 def emit_json(document: object) -> None:
     """Print a document as JSON on one line."""
     click.echo(json.dumps(document, ensure_ascii=False, indent=None))
-
-
-def findings_json(findings: tuple[Finding, ...]) -> list[dict[str, object]]:
-    """Findings with their messages in the reader's language."""
-    return [{"level": f.level, "code": f.code, "message": translate(f.message)} for f in findings]
 
 
 def section_of(state: EventState, name: str) -> Section:

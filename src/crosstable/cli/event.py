@@ -11,17 +11,14 @@ from typing import Any
 import click
 
 from crosstable.cli import event_print
-from crosstable.cli.at_desk import DATA, at_desk, emit_json, findings_json, section_of
+from crosstable.cli.at_desk import DATA, at_desk, emit_json, section_of
 from crosstable.cli.common import CONTEXT, CommandError, load, write_whole
-from crosstable.desk import Desk, Outcome, Place, Preview, SectionConsequences
+from crosstable.desk import Desk, Outcome
+from crosstable.desk.as_json import consequence_json, outcome_json, preview_json
 from crosstable.domain import format_points
 from crosstable.domain.messages import N_, listed, say, say_many
 from crosstable.i18n import _, translate
-from crosstable.journal import (
-    Decision,
-    command_of,
-    payload_of,
-)
+from crosstable.journal import command_of, payload_of
 from crosstable.journal import commands as c
 from crosstable.journal.codec import to_json
 from crosstable.standings import standings
@@ -39,16 +36,6 @@ def command() -> None:
 
     Exit code 0: done; 1: a confirmation is needed; 3: refused, or unusable input.  Nothing is done unless the code is 0.
     """
-
-
-def _outcome(outcome: Outcome) -> dict[str, object]:
-    return {
-        "event": outcome.journal,
-        "done": [{"sequence": entry.sequence, "kind": entry.event.KIND} for entry in outcome.entries],
-        "command": outcome.entries[0].command if outcome.entries else None,
-        "repeated": outcome.repeated,
-        "findings": findings_json(outcome.findings),
-    }
 
 
 @command.command("create", context_settings=CONTEXT)
@@ -79,7 +66,7 @@ def create(
             start_date=start.date() if start else None,
             end_date=end.date() if end else None,
         )
-        emit_json(_outcome(desk.create(actor, wanted, key=key)))
+        emit_json(outcome_json(desk.create(actor, wanted, key=key)))
 
 
 @command.command("list", context_settings=CONTEXT)
@@ -119,7 +106,7 @@ def do(event: str, commands: tuple[str, ...], data: str, actor: str, key: str | 
     with at_desk(data) as desk:
         for number, text in enumerate(texts):
             own = key if key is None or len(texts) == 1 else f"{key}/{number}"
-            emit_json(_outcome(desk.execute(event, actor, _command(text), confirmations=confirm, key=own)))
+            emit_json(outcome_json(desk.execute(event, actor, _command(text), confirmations=confirm, key=own)))
 
 
 def _command(text: str) -> c.Command:
@@ -139,43 +126,7 @@ def _command(text: str) -> c.Command:
 def preview(event: str, command_: str, data: str, actor: str) -> None:
     """Show what a command would change; nothing happens."""
     with at_desk(data) as desk:
-        emit_json(_preview(desk.preview(event, actor, _command(command_))))
-
-
-def _preview(shown: Preview) -> dict[str, object]:
-    return {
-        **_decision(shown.decision),
-        "consequences": [_consequence(consequence) for consequence in shown.consequences],
-    }
-
-
-def _decision(decision: Decision) -> dict[str, object]:
-    return {
-        "level": decision.level,
-        "confirmations_needed": decision.confirmations,
-        "findings": findings_json(decision.findings),
-        "would_do": [{"kind": happening.KIND, **payload_of(happening)} for happening in decision.events],
-    }
-
-
-def _consequence(consequence: SectionConsequences) -> dict[str, object]:
-    return {
-        "section": consequence.section,
-        "round": consequence.round,
-        "boards_before": consequence.boards_before,
-        "boards_after": consequence.boards_after,
-        "bye_before": consequence.bye_before,
-        "bye_after": consequence.bye_after,
-        "places": {
-            str(entry): [_place(before), _place(after)] for entry, (before, after) in consequence.places.items()
-        },
-    }
-
-
-def _place(place: Place | None) -> dict[str, object] | None:
-    if place is None:
-        return None
-    return {"rank": place.rank, "points": format_points(place.points), "tie_breaks": dict(place.tie_breaks)}
+        emit_json(preview_json(desk.preview(event, actor, _command(command_))))
 
 
 def _switching(name: str, text: str, verb: Callable[..., Outcome]) -> None:
@@ -188,7 +139,7 @@ def _switching(name: str, text: str, verb: Callable[..., Outcome]) -> None:
     @_CONFIRM
     def switch(event: str, chosen: str | None, data: str, actor: str, key: str | None, confirm: int) -> None:
         with at_desk(data) as desk:
-            emit_json(_outcome(verb(desk, event, actor, chosen, confirmations=confirm, key=key)))
+            emit_json(outcome_json(verb(desk, event, actor, chosen, confirmations=confirm, key=key)))
 
 
 _switching("undo", _("Undo a command; nothing is deleted."), Desk.undo)
@@ -331,7 +282,7 @@ def takeover(file: Path, section: str, data: str, actor: str, key: str | None, c
             "different": different,
             "summary": _summary(list(taken.reproduced), different),
         }
-        emit_json({**_outcome(outcome), "takeover": report})
+        emit_json({**outcome_json(outcome), "takeover": report})
 
 
 def _summary(reproduced: list[int], different: list[int]) -> str:
@@ -416,7 +367,7 @@ def diff(event: str, first: int, second: int, data: str) -> None:
 
     with at_desk(data) as desk:
         before, after = desk.state(event, sequence=first), desk.state(event, sequence=second)
-        emit_json([_consequence(consequence) for consequence in consequences(before, after)])
+        emit_json([consequence_json(consequence) for consequence in consequences(before, after)])
 
 
 command.add_command(event_print.command)

@@ -1,6 +1,6 @@
 """What goes wrong at the API, as JSON: {"error": {"code": …, "message": …, "findings": […]}}."""
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from fastapi import HTTPException
@@ -10,9 +10,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from crosstable.desk import NotAllowed
+from crosstable.desk.as_json import findings_json
 from crosstable.desk.doors import DoorError, NotAdmitted
 from crosstable.i18n import _, translate
-from crosstable.journal import CodecError, CommandRefused, ConfirmationNeeded, Finding
+from crosstable.journal import CodecError, CommandRefused, ConfirmationNeeded
 from crosstable.pairing import NoLegalPairing, PairingInputError
 from crosstable.reports.documents import DocumentError
 from crosstable.store import NoSuchJournalError, RecordError, StoreError
@@ -35,11 +36,6 @@ class ApiError(Exception):
 def not_found(what: str) -> ApiError:
     """There is no such thing, or none for who asks."""
     return ApiError(404, "not-found", what)
-
-
-def findings_json(findings: Iterable[Finding]) -> list[dict[str, object]]:
-    """Findings with their messages in the reader's language."""
-    return [{"level": found.level, "code": found.code, "message": translate(found.message)} for found in findings]
 
 
 def error_response(

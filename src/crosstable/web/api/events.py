@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from crosstable.desk import consequences
+from crosstable.desk.as_json import consequence_json, findings_json, outcome_json, preview_json
 from crosstable.formats.findings import Severity
 from crosstable.formats.trf import TrfError
 from crosstable.formats.trf import read as read_tournament
@@ -17,7 +18,7 @@ from crosstable.journal import CodecError, Command, Entry, EventState, Timeline,
 from crosstable.journal import commands as c
 from crosstable.journal.codec import from_json, to_json
 from crosstable.web.api.access import AnyApi, ApiEvent, JsonBody, KnownApi, Octets
-from crosstable.web.api.errors import ApiError, JsonErrorRoute, findings_json
+from crosstable.web.api.errors import ApiError, JsonErrorRoute
 from crosstable.web.api.shapes import (
     BatchShape,
     ConsequenceShape,
@@ -30,10 +31,7 @@ from crosstable.web.api.shapes import (
     StateShape,
     TakeoverShape,
     answered,
-    consequence_json,
     entry_json,
-    outcome_json,
-    preview_json,
 )
 from crosstable.web.doors import still_in
 from crosstable.web.frame import EventHere, Here, form_token

@@ -7,10 +7,9 @@ from typing import Any
 
 from starlette.responses import JSONResponse
 
-from crosstable.desk import Outcome, Place, Preview, SectionConsequences
 from crosstable.domain import format_points
 from crosstable.i18n import translate
-from crosstable.journal import Decision, Section, Timeline, payload_of
+from crosstable.journal import Section, Timeline, payload_of
 from crosstable.journal.codec import to_json
 from crosstable.journal.state import Round
 from crosstable.journal.timeline import Entry
@@ -18,7 +17,6 @@ from crosstable.reports.receipts import Receipt
 from crosstable.standings import Standings
 from crosstable.standings.cross_table import CrossTable
 from crosstable.store import AccessCode, Invitation
-from crosstable.web.api.errors import findings_json
 
 Object = Mapping[str, Any]
 
@@ -330,50 +328,6 @@ class DocumentShape:
 def answered(shape: object, status: int = 200) -> JSONResponse:
     """A shape, or a list of shapes, as an answer."""
     return JSONResponse(to_json(shape), status)
-
-
-def outcome_json(outcome: Outcome) -> dict[str, object]:
-    """An outcome as an `OutcomeShape` is written."""
-    return {
-        "event": outcome.journal,
-        "done": [{"sequence": entry.sequence, "kind": entry.event.KIND} for entry in outcome.entries],
-        "command": outcome.entries[0].command if outcome.entries else None,
-        "repeated": outcome.repeated,
-        "findings": findings_json(outcome.findings),
-    }
-
-
-def preview_json(shown: Preview) -> dict[str, object]:
-    """A preview as a `PreviewShape` is written."""
-    return {**_decision(shown.decision), "consequences": [consequence_json(found) for found in shown.consequences]}
-
-
-def _decision(decision: Decision) -> dict[str, object]:
-    return {
-        "level": decision.level,
-        "confirmations_needed": decision.confirmations,
-        "findings": findings_json(decision.findings),
-        "would_do": [{"kind": happening.KIND, **payload_of(happening)} for happening in decision.events],
-    }
-
-
-def consequence_json(found: SectionConsequences) -> dict[str, object]:
-    """Consequences as a `ConsequenceShape` is written."""
-    return {
-        "section": found.section,
-        "round": found.round,
-        "boards_before": found.boards_before,
-        "boards_after": found.boards_after,
-        "bye_before": found.bye_before,
-        "bye_after": found.bye_after,
-        "places": {str(entry): [_place(before), _place(after)] for entry, (before, after) in found.places.items()},
-    }
-
-
-def _place(place: Place | None) -> dict[str, object] | None:
-    if place is None:
-        return None
-    return {"rank": place.rank, "points": format_points(place.points), "tie_breaks": dict(place.tie_breaks)}
 
 
 def entry_json(entry: Entry, timeline: Timeline) -> dict[str, object]:
