@@ -10,7 +10,7 @@ from crosstable.domain import ResultCode
 from crosstable.journal import commands as c
 from crosstable.journal.events import Board, System
 from crosstable.web.picture import label, picture
-from crosstable.web.reasons import reasons
+from crosstable.web.reasons import Reasons, reasons
 
 from .conftest import Browser, Desk, Event, make_event
 
@@ -23,6 +23,11 @@ def odd(desk: Desk) -> Event:
         event.play_round("1=0")
     event.play_round(enter=False)
     return event
+
+
+def known(event: Event) -> Reasons:
+    """The reasons of the round in play."""
+    return reasons(event.desk.timeline(event.journal), event.section, event.section.rounds[-1])
 
 
 def by_hand(event: Event, change) -> None:
@@ -79,7 +84,7 @@ def test_the_panel_alone_is_a_fragment_for_beside_the_table(browser: Browser, od
 
 
 def test_a_floater_has_a_reason_and_those_who_did_not_float(browser: Browser, odd: Event) -> None:
-    found = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    found = known(odd)
     floater = next(tpn for group in found.groups for tpn in group.floaters)
     page = browser.get(f"{odd.url}/round/3/why?floater={floater}").text
     assert "moves down to the next score group" in page
@@ -103,7 +108,7 @@ def test_two_who_have_met_are_told_when(browser: Browser, odd: Event) -> None:
 
 
 def test_without_a_second_player_the_question_is_about_the_bye(browser: Browser, odd: Event) -> None:
-    found = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    found = known(odd)
     page = browser.get(f"{odd.url}/round/3/why?a={found.rules_bye}").text
     assert "This is what was done" in page
 
@@ -148,7 +153,7 @@ def test_changed_colours_are_named_with_what_the_rules_say(browser: Browser, odd
 
 def test_changed_opponents_are_named_with_the_first_rule_broken(browser: Browser, odd: Event) -> None:
     by_hand(odd, crossed)
-    found = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    found = known(odd)
     assert not found.agrees
     assert len(found.otherwise) >= 2
     assert found.first_difference is not None
@@ -160,7 +165,7 @@ def test_changed_opponents_are_named_with_the_first_rule_broken(browser: Browser
 
 
 def test_the_picture_has_every_player_once_and_each_float(odd: Event) -> None:
-    found = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    found = known(odd)
     drawn = picture(found)
     homes = [spot.tpn for band in drawn.bands for link in band.links for spot in (link.left, link.right)]
     assert sorted([*homes, drawn.bye.tpn if drawn.bye else 0]) == list(range(1, 8))
@@ -170,12 +175,12 @@ def test_the_picture_has_every_player_once_and_each_float(odd: Event) -> None:
 
 
 def test_reasons_stay_while_results_arrive(odd: Event) -> None:
-    first = reasons(odd.state, odd.section, odd.section.rounds[-1])
+    first = known(odd)
     win, loss = ResultCode.WIN, ResultCode.LOSS
     odd.do(c.RecordResult(section=odd.section.name, round=3, board=1, white=win, black=loss))
-    assert reasons(odd.state, odd.section, odd.section.rounds[-1]) is first
+    assert known(odd) is first
     odd.do(c.CorrectResult(section=odd.section.name, round=2, board=1, white=loss, black=win))
-    assert reasons(odd.state, odd.section, odd.section.rounds[-1]) is not first
+    assert known(odd) is not first
 
 
 def test_a_long_name_is_cut_in_the_picture() -> None:

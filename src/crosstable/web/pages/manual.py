@@ -21,6 +21,7 @@ from crosstable.pairing import NoLegalPairing, PairingInputError
 from crosstable.pairing.swiss.board_order import board_order
 from crosstable.pairing.swiss.field import Field
 from crosstable.store import StoreError
+from crosstable.web.board_reasons import colours_so_far, due
 from crosstable.web.boards import Seat, seat_of
 from crosstable.web.by_hand import (
     Game,
@@ -37,7 +38,6 @@ from crosstable.web.by_hand import (
 from crosstable.web.computed import kept
 from crosstable.web.frame import ASection, Notice, Posted, SectionHere, act, error, go_on, number_of, text_of
 from crosstable.web.pages.section_page import section_page
-from crosstable.web.pages.why import colours_so_far, due
 from crosstable.web.reasons import reasons
 
 router = APIRouter(prefix="/e/{journal}/{number}/round/{played}/manual")
@@ -384,7 +384,7 @@ def end_page(at: SectionHere, number: int, notice: Notice | None = None) -> Resp
         notice=notice,
         number=number,
         played=played,
-        because=reasons(at.event.state, at.section, played),
+        because=reasons(at.event.timeline, at.section, played),
         confirmations=decision.confirmations,
         found=[found for row in rows for found in row.findings] + general,
         left=[at.section.entries[n].person.name for n in left],

@@ -7,16 +7,15 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from starlette.responses import HTMLResponse
 
-from crosstable.domain import Colour, Message, print_points
+from crosstable.domain import Colour, Message
 from crosstable.domain.messages import N_, say
 from crosstable.i18n import _, translate
 from crosstable.journal.decide.rounds import ROUND_ROBINS
+from crosstable.journal.events import Board
 from crosstable.journal.state import Round
 from crosstable.pairing import PairingInputError
 from crosstable.pairing.explain import why_no_bye, why_not
 from crosstable.pairing.reasons import BracketReason
-from crosstable.pairing.swiss.colours import Strength
-from crosstable.pairing.swiss.entrant import Entrant, Float
 from crosstable.reports.explanation import (
     alternative_sentences,
     bye_sentences,
@@ -26,6 +25,7 @@ from crosstable.reports.explanation import (
     pair_sentence,
 )
 from crosstable.reports.verdicts import verdict_sentence
+from crosstable.web.board_reasons import board_sentences, colours_so_far, due, floats
 from crosstable.web.frame import ASection, Notice, SectionHere, render
 from crosstable.web.pages.section_page import section_page
 from crosstable.web.picture import picture
@@ -95,7 +95,7 @@ def why(
 
 def why_page(at: SectionHere, played: Round, asked: Asked, panel: str = "") -> HTMLResponse:
     """The page of the reasons, or its panel."""
-    because = reasons(at.event.state, at.section, played)
+    because = reasons(at.event.timeline, at.section, played)
     part, notice = _part(at, played, because, asked)
     answer = _answer(because, asked)
     values: dict[str, Any] = {
@@ -105,7 +105,7 @@ def why_page(at: SectionHere, played: Round, asked: Asked, panel: str = "") -> H
         "answer": answer,
         "wanted": asked,
         "why_url": f"{at.url}/round/{played.number}/why",
-        "boards": {(w, b): board.board for board in played.boards for w, b in [_game(at, board.white, board.black)]},
+        "boards": {(w, b): board.board for board in played.boards for w, b in [_game(because, board)]},
         "alone": panel != "",
         "round_robin": at.section.settings.system in ROUND_ROBINS,
         "picture": picture(because) if because.pairing is not None and panel != "part" else None,
@@ -123,8 +123,8 @@ def why_page(at: SectionHere, played: Round, asked: Asked, panel: str = "") -> H
     return section_page(at, "why.html", "round", regions=("round", "players"), notice=notice, status=status, **values)
 
 
-def _game(at: SectionHere, white: int, black: int) -> tuple[int, int]:
-    return at.section.numbers[white], at.section.numbers[black]
+def _game(because: Reasons, board: Board) -> tuple[int, int]:
+    return because.entries.index(board.white) + 1, because.entries.index(board.black) + 1
 
 
 # ------------------------------------------------------------------------------------------------------- parts
@@ -136,7 +136,7 @@ def _part(at: SectionHere, played: Round, because: Reasons, asked: Asked) -> tup
         board = next((b for b in played.boards if str(b.board) == asked.board), None)
         if board is None:
             return None, Notice("error", (_("Round {round} has no such board.").format(round=played.number),))
-        return _board(at, because, _game(at, board.white, board.black)), None
+        return _board(at, because, _game(because, board)), None
     if asked.floater:
         tpn = int(asked.floater) if asked.floater.isascii() and asked.floater.isdecimal() else 0
         groups = list(because.floats_of(tpn))
@@ -152,55 +152,13 @@ def _board(at: SectionHere, because: Reasons, game: tuple[int, int]) -> Part:
     white, black = game
     title = _("Board {board}").format(board=because.halls[game])
     part = Part(title, [_person(at, because, white, Colour.WHITE), _person(at, because, black, Colour.BLACK)])
-    reason, group = because.pair(white, black), because.group_of(white, black)
-    if reason is None or group is None:
+    group = because.group_of(white, black)
+    if group is None:
         part.otherwise = next((o.why for o in because.otherwise if (o.white, o.black) == game), None)
         return part
     part.group = group.number
-    part.sentences.append(_place(because, group, white, black))
-    part.sentences.append(pair_sentence(reason, because.halls[game], because.called))
-    for tpn in game:
-        part.sentences += [float_sentence(g, tpn, because.called) for g in because.floats_of(tpn)]
-    part.sentences += _halves_of(because, group, game)
+    part.sentences += board_sentences(because, game, because.called)
     return part
-
-
-def _place(because: Reasons, group: BracketReason, white: int, black: int) -> Message:
-    """Where the two come from."""
-    scores = (group.scores[white], group.scores[black])
-    if scores[0] == scores[1] == group.score:
-        return say(N_("Both are in the score group {score}"), score=print_points(group.score))
-    down = white if scores[0] > scores[1] else black
-    if group.scores[white] == group.scores[black]:
-        return say(N_("Both came down to the score group {score}"), score=print_points(group.score))
-    return say(
-        N_("{player} came down from {from_} to the score group {score}"),
-        player=because.called(down),
-        from_=print_points(group.scores[down]),
-        score=print_points(group.score),
-    )
-
-
-def _halves_of(because: Reasons, group: BracketReason, game: tuple[int, int]) -> list[Message]:
-    """How the two were in the upper and the lower half, where the group was divided."""
-    first, second = set(group.remainder_s1), set(group.remainder_s2)
-    exchanged = set(group.moved_down) | set(group.moved_up)
-    found = []
-    high, low = sorted(game, key=(*group.mdps, *group.residents).index)
-    if high in first and low in second:
-        found.append(
-            say(
-                N_("{high} is number {place} of {count} in the upper half, {low} number {other} in the lower half"),
-                high=because.called(high),
-                place=group.remainder_s1.index(high) + 1,
-                count=len(first),
-                low=because.called(low),
-                other=group.remainder_s2.index(low) + 1,
-            )
-        )
-    if exchanged & set(game):
-        found += [sentence for sentence in halves(group, because.called) if "up" in sentence.values]
-    return found
 
 
 def _floater(at: SectionHere, because: Reasons, tpn: int, groups: list[BracketReason]) -> Part:
@@ -227,41 +185,12 @@ def _bye(at: SectionHere, because: Reasons) -> Part:
 
 
 def _person(at: SectionHere, because: Reasons, tpn: int, colour: Colour | None) -> Person:
-    entry = at.section.order[tpn - 1]
+    entry, number = because.entries[tpn - 1], because.now.get(tpn, tpn)
     name = at.section.entries[entry].person.name
-    entrant = because.pairing.working.field.by_tpn.get(tpn) if because.pairing is not None else None
+    entrant = because.entrant(tpn)
     if entrant is None:
-        return Person(tpn, entry, name, colour, because.tournament.score(tpn, because.number - 1), "", "", "")
-    return Person(tpn, entry, name, colour, entrant.points, colours_so_far(entrant), due(entrant), floats(entrant))
-
-
-def colours_so_far(entrant: Entrant) -> str:
-    """The colours of the games played, oldest first."""
-    return "".join("○" if colour is Colour.WHITE else "●" for colour in entrant.colours)
-
-
-_DUE = {
-    Strength.ABSOLUTE: N_("{colour}, must have it"),
-    Strength.STRONG: N_("{colour}, strongly"),
-    Strength.MILD: N_("{colour}, mildly"),
-}
-
-
-def due(entrant: Entrant) -> str:
-    """The colour due and how strongly, in the reader's language; empty before the first game."""
-    wish = entrant.preference
-    if wish.colour is None or wish.strength is Strength.NONE:
-        return ""
-    colour = _("White") if wish.colour is Colour.WHITE else _("Black")
-    return translate(say(_DUE[wish.strength], colour=colour))
-
-
-def floats(entrant: Entrant) -> str:
-    """The floats of the last two rounds, in the reader's language."""
-    words = {Float.DOWN: _("down"), Float.UP: _("up")}
-    last, before = words.get(entrant.last_float), words.get(entrant.previous_float)
-    found = [_("{way} in the last round").format(way=last)] if last else []
-    return ", ".join([*found, *([_("{way} two rounds ago").format(way=before)] if before else [])])
+        return Person(number, entry, name, colour, because.tournament.score(number, because.number - 1), "", "", "")
+    return Person(number, entry, name, colour, entrant.points, colours_so_far(entrant), due(entrant), floats(entrant))
 
 
 # ----------------------------------------------------------------------------------------------- why not these two
@@ -291,19 +220,19 @@ def _verdict(because: Reasons, asked: Asked) -> Answer:
     if because.pairing is None:
         raise PairingInputError(because.problem or say(N_("In a round robin the table decides who meets whom")))
     called = because.called
-    first = named(because, asked.a)
+    first = because.then(named(because, asked.a))
     if asked.bye or not asked.b:
         verdict = why_no_bye(because.pairing, first)
         question = _("Why does {a} not have the bye?").format(a=called(first))
     else:
-        second = named(because, asked.b)
+        second = because.then(named(because, asked.b))
         verdict = why_not(because.pairing, first, second)
         question = _("Why not {a} – {b}?").format(a=called(first), b=called(second))
     return Answer(question, translate(verdict_sentence(verdict, called)))
 
 
 def named(because: Reasons, text: str) -> int:
-    """A player's TPN from a number, ``4 Dunmore, Ann``, or (part of) a name.  Raises `PairingInputError`."""
+    """The number that a player has now, from a number, ``4 Dunmore, Ann``, or (part of) a name.  Raises `PairingInputError`."""
     wanted = text.strip()
     if not wanted:
         raise PairingInputError(say(N_("Name two players, by number or by name")))
