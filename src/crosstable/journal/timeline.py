@@ -98,9 +98,9 @@ class Timeline:
         if chosen is None:
             return refuse("nothing-to-undo", N_("There is nothing to undo."))
         if chosen not in standing:
-            return refuse(
-                "not-standing", N_("The command {command} is not there, or is undone already."), command=chosen
-            )
+            if chosen in self.undone:
+                return refuse("not-standing", N_("Somebody has just undone this step. Nothing was changed."))
+            return refuse("not-standing", N_("There is no such step in the journal. Nothing was changed."))
         return self._switched(e.CommandUndone(command=chosen), self.undone | {chosen}, last=chosen == standing[-1])
 
     def redo(self, command: str | None = None) -> Decision:
@@ -114,7 +114,9 @@ class Timeline:
         if chosen is None:
             return refuse("nothing-to-redo", N_("There is nothing to redo."))
         if chosen not in self.undone:
-            return refuse("not-undone", N_("The command {command} is not undone."), command=chosen)
+            if chosen in self.commands:
+                return refuse("not-undone", N_("This step counts already. Nothing was changed."))
+            return refuse("not-undone", N_("There is no such step in the journal. Nothing was changed."))
         undone = self.undone - {chosen}
         standing = [name for name in self.commands if name not in undone]
         return self._switched(e.CommandRedone(command=chosen), undone, last=chosen == standing[-1])

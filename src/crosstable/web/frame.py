@@ -6,12 +6,14 @@ page that shows it; htmx follows and swaps what changed, a browser without scrip
 
 import hashlib
 import hmac
+import ipaddress
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from fastapi import Depends, HTTPException
 from markupsafe import Markup
@@ -77,10 +79,20 @@ class Here:
     def address(self) -> str:
         """The server's address as people reach it, without a slash at the end: in the hall, if its door is open."""
         base = self.request.base_url
-        if not self.settings.address and base.hostname in {"localhost", "127.0.0.1", "::1"}:
+        if not self.settings.address and _is_this_machine(base.hostname or ""):
             for address in self.request.app.state.hall.addresses():
                 return str(address)
         return self.settings.address.rstrip("/") or str(base).rstrip("/")
+
+    @cached_property
+    def reachable_address(self) -> str:
+        """The server's address where other machines reach it, for QR codes and paper; empty where only this one does."""
+        return "" if _is_this_machine(urlsplit(self.address).hostname or "") else self.address
+
+    @property
+    def opens_doors(self) -> bool:
+        """Whether the visitor sits at the machine whose door to the hall can be opened."""
+        return self.visitor.kind is Kind.LOCAL
 
     def event(self, journal: str) -> "EventHere":
         """An event.  Raises 404 where there is none, or none for this visitor."""
@@ -91,6 +103,15 @@ class Here:
         except (NoSuchJournalError, RecordError):
             raise HTTPException(404) from None
         return EventHere(self, journal, timeline)
+
+
+def _is_this_machine(host: str) -> bool:
+    """Whether a name or an address means the machine itself, whoever asks."""
+    try:
+        known = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return known.is_loopback or known.is_unspecified
 
 
 @dataclass

@@ -34,6 +34,7 @@ def environment() -> Environment:
         "points": print_points,
         "decimal": local_decimal,
         "date": _date,
+        "birth": _birth,
         "moment": local_moment,
         "time": local_time,
     }
@@ -48,6 +49,14 @@ def page(template: str, values: dict[str, Any]) -> str:
 def _say(message: Message | str) -> str:
     """A message in the reader's language."""
     return translate(message) if isinstance(message, Message) else _(message)
+
+
+def _birth(text: str) -> str:
+    """A date of birth as the reader writes dates; a year alone as it is."""
+    try:
+        return local_date(date.fromisoformat(text.replace("/", "-")))
+    except ValueError:
+        return text
 
 
 def _date(day: date | datetime | None) -> str:

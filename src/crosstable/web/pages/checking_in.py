@@ -90,7 +90,8 @@ def mark(request: Request, at: ASection, form: Posted) -> Response:
     if "application/json" in request.headers.get("accept", ""):
         return _answered(at, command, known)
     back = f"{at.url}/check-in#p{entry}"
-    return act(at.event, command, form, back=back, again=lambda notice: desk_page(at, notice))
+    what = _("Check-in")
+    return act(at.event, command, form, back=back, again=lambda notice: desk_page(at, notice), what=what)
 
 
 def _answered(at: SectionHere, command: c.CheckIn, known: Entry | None) -> Response:

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from crosstable.desk import NotAllowed
-from crosstable.i18n import _
+from crosstable.i18n import _, translate
 from crosstable.journal import CommandRefused, ConfirmationNeeded
 from crosstable.pairing.swiss.number_of_rounds import fewest_rounds, usual_rounds
 from crosstable.store import StoreError
@@ -23,7 +23,7 @@ from crosstable.web.frame import (
     render,
     text_of,
 )
-from crosstable.web.pages.section_page import last_step, rail
+from crosstable.web.pages.section_page import last_step, rail, step_in_words
 
 router = APIRouter(prefix="/e/{journal}")
 
@@ -94,6 +94,7 @@ def undo(event: AnEvent, form: Posted) -> Response:
             "confirm.html",
             status=409,
             event=event,
+            what=_("Undo: {what}").format(what=step_in_words(event, command or (step.command if step else ""))),
             findings=needed.decision.findings,
             needed=needed.needed,
             given=needed.given,
@@ -105,6 +106,10 @@ def undo(event: AnEvent, form: Posted) -> Response:
             back=back,
         )
     except CommandRefused as refused:
+        if any(found.code == "not-standing" for found in refused.findings):
+            # Two screens at the same moment: the page goes on as it is now, with a word about it.
+            texts = tuple(translate(found.message) for found in refused.findings)
+            return go_on(_still_there(event.here.event(event.journal), back), Notice("warning", texts))
         return refusal(event, refused.findings, back)
     except (NotAllowed, StoreError) as trouble:
         return render(event.here, "stopped.html", status=403, event=event, stopped=error(trouble.message), back=back)
@@ -141,5 +146,6 @@ def search(at: ASection, q: str = "") -> HTMLResponse:
             for entry in entries
             if wanted in entry.person.name.casefold()
         ]
-    found += [(f"{at.url}/{path}", title) for _key, path, title in rail() if wanted in title.casefold()]
+    pages = [*((f"{at.url}/{path}", title) for _key, path, title in rail()), (at.event.url, _("Event"))]
+    found += [(address, title) for address, title in pages if wanted in title.casefold()]
     return render(at.here, "parts/found.html", found=found[:12])

@@ -351,7 +351,15 @@ def _rules(at: SectionHere, played: Round) -> Made:
 def begin(at: ASection, played: int, form: Posted) -> Response:
     """Begin to pair by hand."""
     command = c.BeginAmendment(section=at.section.name, round=played)
-    return act(at.event, command, form, back=f"{at.url}/round/{played}/manual")
+    what, stay = _("Change by hand"), f"{at.url}/round/{played}"
+    return act(
+        at.event,
+        command,
+        form,
+        back=f"{stay}/manual",
+        what=f"{_('Round %(number)s') % {'number': played}}: {what}",
+        stay=stay,
+    )
 
 
 @router.get("/end")
@@ -403,6 +411,8 @@ def end(at: ASection, played: int, form: Posted) -> Response:
         back=f"{at.url}/round/{played}",
         again=lambda notice: _again(at, played, notice),
         done=_("The pairing by hand is ended."),
+        what=_("End the pairing by hand"),
+        stay=f"{at.url}/round/{played}/manual",
     )
 
 

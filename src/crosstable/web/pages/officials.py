@@ -91,7 +91,7 @@ class Fresh:
     qr: Markup
     is_code: bool
     reachable: bool
-    """Whether others can reach the address: on a laptop only while the hall's door is open."""
+    """Whether others can reach the address: on a laptop only while the hall's door is open.  Else no QR code."""
 
 
 def _hall(event: EventHere) -> Hall | None:
@@ -233,7 +233,14 @@ def appoint(event: AnEvent, form: Posted) -> Response:
         return _stopped(event, _("There is no account {login}. Send an invitation instead.").format(login=person))
     first, last = _boards(form)
     command = c.AppointOfficial(person=person, role=role, first_board=first, last_board=last)
-    return act(event, command, form, back=f"{event.url}/officials", again=lambda notice: officials_page(event, notice))
+    return act(
+        event,
+        command,
+        form,
+        back=f"{event.url}/officials",
+        again=lambda notice: officials_page(event, notice),
+        what=_("Appoint"),
+    )
 
 
 @router.post("/dismiss")
@@ -244,7 +251,14 @@ def dismiss(event: AnEvent, form: Posted) -> Response:
     if person == event.here.visitor.actor:
         return _stopped(event, _("Nobody takes their own role away: somebody else with that right can."))
     command = c.DismissOfficial(person=person)
-    return act(event, command, form, back=f"{event.url}/officials", again=lambda notice: officials_page(event, notice))
+    return act(
+        event,
+        command,
+        form,
+        back=f"{event.url}/officials",
+        again=lambda notice: officials_page(event, notice),
+        what=_("Dismiss"),
+    )
 
 
 # ------------------------------------------------------------------------------------------------ codes
@@ -270,13 +284,8 @@ def issue(event: AnEvent, form: Posted) -> Response:
     except (DoorError, NotAllowed, StoreError, CommandRefused) as trouble:
         return _door_stays(event, trouble)
     address = f"{event.here.address}/enter?code={issued.text}"
-    fresh = Fresh(issued.text, issued.code.label, address, qr(address), True, _is_reachable(event))
+    fresh = Fresh(issued.text, issued.code.label, address, qr(address), True, bool(event.here.reachable_address))
     return officials_page(event.here.event(event.journal), fresh=fresh)
-
-
-def _is_reachable(event: EventHere) -> bool:
-    hall = _hall(event)
-    return hall is None or hall.is_open or bool(event.here.settings.address)
 
 
 def _door_stays(event: EventHere, trouble: Exception) -> Response:
@@ -320,7 +329,9 @@ def invite(event: AnEvent, form: Posted) -> Response:
     except (DoorError, NotAllowed, StoreError, CommandRefused) as trouble:
         return _door_stays(event, trouble)
     address = f"{event.here.address}/invitation/{issued.token}"
-    return officials_page(event, fresh=Fresh(address, "", address, qr(address), False, True))
+    return officials_page(
+        event, fresh=Fresh(address, "", address, qr(address), False, bool(event.here.reachable_address))
+    )
 
 
 @router.post("/invitations/{invitation}/withdraw")

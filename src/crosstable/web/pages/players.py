@@ -71,6 +71,7 @@ def add(at: ASection, form: Posted) -> Response:
         back=f"{at.url}/players",
         again=lambda notice: _again(at, form, notice),
         done=f"{_('{name} is in.').format(name=person.name)} {doubts}".strip(),
+        what=_("Add {name}").format(name=person.name),
     )
 
 
@@ -135,47 +136,76 @@ def change(at: ASection, entry: int, form: Posted) -> Response:
         rating=int(rating) if rating and int(rating) else None,
         no_half_point_bye=bool(form.get("no_half_point_bye")),
     )
-    return _do(at, entry, c.EditPlayer(section=at.section.name, entry=entry, person=person), form, _("Saved."))
+    return _do(
+        at,
+        entry,
+        c.EditPlayer(section=at.section.name, entry=entry, person=person),
+        form,
+        _("Change the data"),
+        _("Saved."),
+    )
 
 
-def _do(at: SectionHere, entry: int, command: c.Command, form: FormData, done: str = "") -> Response:
+def _do(at: SectionHere, entry: int, command: c.Command, form: FormData, what: str, done: str = "") -> Response:
+    """Carry out a command about a player; `what` is to be done, where a confirmation asks for it."""
     to = text_of(form, "to")
     back = to if to.startswith(at.url) else f"{at.url}/players/{entry}"
     if isinstance(command, c.RemovePlayer):
         back = f"{at.url}/players"
-    return act(at.event, command, form, back=back, again=lambda notice: player_page(at, entry, notice), done=done)
+    return act(
+        at.event,
+        command,
+        form,
+        back=back,
+        again=lambda notice: player_page(at, entry, notice),
+        done=done,
+        what=_about(at, entry, what),
+        stay=f"{at.url}/players/{entry}",
+    )
+
+
+def _about(at: SectionHere, entry: int, what: str) -> str:
+    """A heading with the player's name: ``Petrova, Anna: Withdraw``."""
+    known = at.section.entries.get(entry)
+    return f"{known.person.name}: {what}" if known is not None else what
 
 
 @router.post("/{entry}/check-in")
 def check_in(at: ASection, entry: int, form: Posted) -> Response:
     """Say that a player is here, or not."""
     present = text_of(form, "present") != "no"
-    return _do(at, entry, c.CheckIn(section=at.section.name, entry=entry, present=present), form)
+    return _do(
+        at,
+        entry,
+        c.CheckIn(section=at.section.name, entry=entry, present=present),
+        form,
+        _("Is here") if present else _("Is not here"),
+    )
 
 
 @router.post("/{entry}/withdraw")
 def withdraw(at: ASection, entry: int, form: Posted) -> Response:
     """Take a player out of the rounds to come."""
-    return _do(at, entry, c.WithdrawPlayer(section=at.section.name, entry=entry), form)
+    return _do(at, entry, c.WithdrawPlayer(section=at.section.name, entry=entry), form, _("Withdraw"))
 
 
 @router.post("/{entry}/return")
 def come_back(at: ASection, entry: int, form: Posted) -> Response:
     """Let a player in again."""
-    return _do(at, entry, c.ReturnPlayer(section=at.section.name, entry=entry), form)
+    return _do(at, entry, c.ReturnPlayer(section=at.section.name, entry=entry), form, _("Let in again"))
 
 
 @router.post("/{entry}/remove")
 def remove(at: ASection, entry: int, form: Posted) -> Response:
     """Strike a player who has never been paired."""
-    return _do(at, entry, c.RemovePlayer(section=at.section.name, entry=entry), form)
+    return _do(at, entry, c.RemovePlayer(section=at.section.name, entry=entry), form, _("Remove"))
 
 
 @router.post("/{entry}/expel")
 def expel(at: ASection, entry: int, form: Posted) -> Response:
     """Expel a player."""
     command = c.ExpelPlayer(section=at.section.name, entry=entry, reason=text_of(form, "reason"))
-    return _do(at, entry, command, form)
+    return _do(at, entry, command, form, _("Expel"))
 
 
 @router.post("/{entry}/bye")
@@ -186,11 +216,12 @@ def bye(at: ASection, entry: int, form: Posted) -> Response:
     if number is None:
         return player_page(at, entry, error(_("Say for which round.")))
     if code == "cancel":
-        return _do(at, entry, c.CancelBye(section=at.section.name, entry=entry, round=number), form)
+        command = c.CancelBye(section=at.section.name, entry=entry, round=number)
+        return _do(at, entry, command, form, _("Cancel the bye of round {round}").format(round=number))
     if code not in {"H", "F", "Z"}:
         return player_page(at, entry, error(_("Choose the kind of bye.")))
-    command = c.GrantBye(section=at.section.name, entry=entry, round=number, code=ResultCode(code))
-    return _do(at, entry, command, form)
+    grant = c.GrantBye(section=at.section.name, entry=entry, round=number, code=ResultCode(code))
+    return _do(at, entry, grant, form, _("Bye in round {round}").format(round=number))
 
 
 @router.post("/{entry}/points")
@@ -201,4 +232,4 @@ def points(at: ASection, entry: int, form: Posted) -> Response:
     except ValueError:
         return player_page(at, entry, error(_("Points are written as 1, 0.5 or -1.")))
     command = c.AdjustPoints(section=at.section.name, entry=entry, points=amount, reason=text_of(form, "reason"))
-    return _do(at, entry, command, form)
+    return _do(at, entry, command, form, _("Give or take points"))

@@ -172,7 +172,7 @@ def document(
 
 
 def _rendered(at: SectionHere, key: str, format_: str, number: int | None, choice: Choice) -> Rendered:
-    state = at.event.state
+    state, reached = at.event.state, at.here.reachable_address
     return render(
         key,
         format_,
@@ -181,7 +181,7 @@ def _rendered(at: SectionHere, key: str, format_: str, number: int | None, choic
         round=number,
         paper=choice.paper,
         language=at.here.language,
-        address=f"{at.here.address}{at.public_url}" if state.publicity.open else "",
+        address=f"{reached}{at.public_url}" if state.publicity.open and reached else "",
         at=_local_time(at.here.desk.clock),
         named=naming(state.publicity.names) if choice.public_names else full_name,
         unpublished=True,

@@ -55,8 +55,8 @@ class PublicEvent:
 
     @property
     def address(self) -> str:
-        """The whole address of the event's public page."""
-        return f"{self.here.address}{self.url}"
+        """The whole address of the event's public page; empty where only this machine reaches it."""
+        return f"{self.here.reachable_address}{self.url}" if self.here.reachable_address else ""
 
     @property
     def sections(self) -> list["PublicSection"]:
@@ -108,8 +108,8 @@ class PublicSection:
 
     @property
     def address(self) -> str:
-        """The whole address of the section's public pages."""
-        return f"{self.here.address}{self.url}"
+        """The whole address of the section's public pages; empty where only this machine reaches them."""
+        return f"{self.here.reachable_address}{self.url}" if self.here.reachable_address else ""
 
 
 def public_event(asked: AnyHere, journal: str) -> PublicEvent:
@@ -187,14 +187,20 @@ def event(event: AnEvent, q: str = "") -> HTMLResponse:
 
 @router.get("/qr.svg")
 def event_code(event: AnEvent) -> Response:
-    """The QR code of the event's public page."""
-    return Response(qr_svg(event.address), media_type="image/svg+xml", headers=KEPT)
+    """The QR code of the event's public page.  Raises 404 where no telephone would reach it."""
+    return _drawn(event.address)
 
 
 @router.get("/{number}/qr.svg")
 def code(at: ASection) -> Response:
-    """The QR code of the section's public page."""
-    return Response(qr_svg(at.address), media_type="image/svg+xml", headers=KEPT)
+    """The QR code of the section's public page.  Raises 404 where no telephone would reach it."""
+    return _drawn(at.address)
+
+
+def _drawn(address: str) -> Response:
+    if not address:
+        raise HTTPException(404)
+    return Response(qr_svg(address), media_type="image/svg+xml", headers=KEPT)
 
 
 @router.get("/{number}")

@@ -33,6 +33,10 @@ def rail() -> list[tuple[str, str, str]]:
     ]
 
 
+_SETTING_UP = (e.SectionCreated, e.TieBreaksAnnounced)
+"""What an event is created with: before anybody is in it nobody has done these as a step of their own."""
+
+
 def last_step(event: EventHere) -> Step | None:
     """The last command that counts, in words; `None` where undo is not for the visitor or there is nothing."""
     role = event.here.visitor.role(event.state)
@@ -44,8 +48,16 @@ def last_step(event: EventHere) -> Step | None:
             continue
         if isinstance(entry.event, (e.EventCreated, e.OfficialAppointed)):
             return None
+        if isinstance(entry.event, _SETTING_UP) and not any(one.entries for one in timeline.state.sections.values()):
+            return None
         return Step(entry.command, _in_words(entry.event, timeline.state, timeline.events_of(entry.command)))
     return None
+
+
+def step_in_words(event: EventHere, command: str) -> str:
+    """A step in words; empty where there is none of that name."""
+    found = event.timeline.events_of(command)
+    return _in_words(found[0], event.state, found) if found else ""
 
 
 def _in_words(event: e.Event, state: EventState, step: Sequence[e.Event]) -> str:

@@ -20,7 +20,7 @@ from crosstable.journal.decide.rounds import ROUND_ROBINS
 from crosstable.journal.events import PairsProhibited, ProhibitionKind, System
 from crosstable.reports.documents.round_lists import alphabet_key
 from crosstable.tiebreaks import TieBreak
-from crosstable.tiebreaks.catalogue import long_name, parse
+from crosstable.tiebreaks.catalogue import long_name, parse, screen_code
 from crosstable.tiebreaks.errors import TieBreakError
 from crosstable.tiebreaks.lint import Advice, lint
 from crosstable.tiebreaks.presets import PRESETS
@@ -41,10 +41,11 @@ class NotUnderstoodError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A change: what is to happen, and what to say when it has."""
+    """A change: what is to happen, what to say when it has, and how a page is headed that asks before."""
 
     command: c.Command
     done: str
+    what: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,9 @@ def settings_page(
         systems=_systems(),
         presets=[preset for preset in PRESETS.values() if not preset.name.startswith("team")],
         preset=next((p.name for p in PRESETS.values() if p.codes == ",".join(section.tie_breaks)), ""),
-        tie_breaks=[ShownTieBreak(str(one), long_name(one)) for one in parse(section.tie_breaks)],
+        written={one.name: _written(parse(one.codes)) for one in PRESETS.values()},
+        own_list=_written(parse(section.tie_breaks)),
+        tie_breaks=[ShownTieBreak(screen_code(one), long_name(one)) for one in parse(section.tie_breaks)],
         advice=_advice(at),
         prohibitions=[_shown(section, rule) for rule in section.prohibitions.values()],
         kinds=_kinds(),
@@ -101,6 +104,12 @@ def settings_page(
         name_forms=_name_forms(),
         may=event.may,
     )
+
+
+def _written(codes: tuple[TieBreak, ...]) -> str:
+    """A list as it stands on the screen, where that can be typed, too."""
+    shown = [screen_code(one) for one in codes]
+    return ", ".join(code if code.isascii() else str(one) for code, one in zip(shown, codes, strict=True))
 
 
 def _systems() -> list[tuple[str, str]]:
@@ -181,6 +190,7 @@ def change(at: ASection, group: str, form: Posted) -> Response:
         back=back,
         again=lambda notice: _again(at, group, form, notice),
         done=asked.done,
+        what=asked.what,
     )
 
 
@@ -214,13 +224,13 @@ def _section(at: SectionHere, form: FormData) -> Asked:
             form, "half_point_byes", held.half_point_byes, _("The number of half-point byes is a whole number.")
         ),
     )
-    return Asked(c.ChangeSettings(section=at.section.name, settings=wanted), _("Saved."))
+    return Asked(c.ChangeSettings(section=at.section.name, settings=wanted), _("Saved."), _("Change the section"))
 
 
 def _rounds(at: SectionHere, form: FormData) -> Asked:
     number = _whole(form, "rounds", 0, _("The number of rounds is a whole number."))
     done = _("The section has {count} rounds now.").format(count=number)
-    return Asked(c.ChangeRounds(section=at.section.name, rounds=number), done)
+    return Asked(c.ChangeRounds(section=at.section.name, rounds=number), done, _("Change the number of rounds"))
 
 
 def _points(form: FormData, name: str) -> Any:  # noqa: ANN401 - Points, or nothing where the field may be empty
@@ -240,7 +250,7 @@ def _scoring(at: SectionHere, form: FormData) -> Asked:
         held.scoring, win=_points(form, "win"), draw=_points(form, "draw"), loss=_points(form, "loss"), pab=pab
     )
     command = c.ChangeSettings(section=at.section.name, settings=replace(held, scoring=scoring))
-    return Asked(command, _("Saved."))
+    return Asked(command, _("Saved."), _("Change the points"))
 
 
 def _tie_breaks(at: SectionHere, form: FormData) -> Asked:
@@ -248,7 +258,7 @@ def _tie_breaks(at: SectionHere, form: FormData) -> Asked:
     codes = preset.codes if preset is not None else text_of(form, "codes")[:400]
     announced = tuple(str(one) for one in parse(codes, strict=True))
     command = c.AnnounceTieBreaks(section=at.section.name, tie_breaks=announced)
-    return Asked(command, _("The tie-breaks are announced."))
+    return Asked(command, _("The tie-breaks are announced."), _("Announce tie-breaks"))
 
 
 def _lot(at: SectionHere, form: FormData) -> Asked:
@@ -256,8 +266,10 @@ def _lot(at: SectionHere, form: FormData) -> Asked:
     name = at.section.name
     if said in {"white", "black"}:
         colour = Colour.WHITE if said == "white" else Colour.BLACK
-        return Asked(c.DrawInitialColour(section=name, colour=colour), _("The lot is kept."))
-    return Asked(c.DrawInitialColour(section=name, seed=secrets.randbelow(2**31)), _("The lot is drawn."))
+        return Asked(c.DrawInitialColour(section=name, colour=colour), _("The lot is kept."), _("Lot of the colour"))
+    return Asked(
+        c.DrawInitialColour(section=name, seed=secrets.randbelow(2**31)), _("The lot is drawn."), _("Draw the lot")
+    )
 
 
 _BEHIND = re.compile(r"#(\d{1,6})\s*$", re.ASCII)
@@ -289,22 +301,22 @@ def _prohibit(at: SectionHere, form: FormData) -> Asked:
     command = c.ProhibitPairs(
         section=section.name, what=ProhibitionKind(kind), entries=entries, first_round=first, last_round=last
     )
-    return Asked(command, _("They are kept apart."))
+    return Asked(command, _("They are kept apart."), _("Keep apart"))
 
 
 def _lift(at: SectionHere, form: FormData) -> Asked:
     command = c.LiftProhibition(section=at.section.name, prohibition=number_of(form, "prohibition") or 0)
-    return Asked(command, _("They may meet again."))
+    return Asked(command, _("They may meet again."), _("Let them meet again"))
 
 
 def _numbers(at: SectionHere, form: FormData) -> Asked:
     name, how = at.section.name, text_of(form, "how")
-    done = _("The pairing numbers are assigned.")
+    done, what = _("The pairing numbers are assigned."), _("Assign pairing numbers")
     if how == "lot":
-        return Asked(c.AssignNumbers(section=name, seed=secrets.randbelow(2**31)), done)
+        return Asked(c.AssignNumbers(section=name, seed=secrets.randbelow(2**31)), done, what)
     if how == "move":
-        return Asked(c.AssignNumbers(section=name, order=_moved(at.section, form)), done)
-    return Asked(c.AssignNumbers(section=name), done)
+        return Asked(c.AssignNumbers(section=name, order=_moved(at.section, form)), done, what)
+    return Asked(c.AssignNumbers(section=name), done, what)
 
 
 def _moved(section: Section, form: FormData) -> tuple[int, ...]:
@@ -325,7 +337,7 @@ def _moved(section: Section, form: FormData) -> tuple[int, ...]:
 
 def _leave(at: SectionHere, form: FormData) -> Asked:
     command = c.LeaveFideMode(section=at.section.name, reason=text_of(form, "reason")[:200])
-    return Asked(command, _("The section has left FIDE mode."))
+    return Asked(command, _("The section has left FIDE mode."), _("Leave FIDE mode"))
 
 
 def _day(form: FormData, name: str) -> date | None:
@@ -348,7 +360,7 @@ def _event(_at: SectionHere, form: FormData) -> Asked:
         deputy_arbiters=tuple(name.strip()[:200] for name in deputies if name.strip()),
         time_control=text_of(form, "time_control")[:200],
     )
-    return Asked(command, _("Saved."))
+    return Asked(command, _("Saved."), _("Change the event"))
 
 
 def _publicity(_at: SectionHere, form: FormData) -> Asked:
@@ -357,15 +369,15 @@ def _publicity(_at: SectionHere, form: FormData) -> Asked:
         raise NotUnderstoodError(_("Choose how players are named."))
     is_open = bool(form.get("open"))
     done = _("The public pages are open.") if is_open else _("The public pages are closed.")
-    return Asked(c.ChangePublicity(open=is_open, names=PublicNames(names)), done)
+    return Asked(c.ChangePublicity(open=is_open, names=PublicNames(names)), done, _("Change what is public"))
 
 
 def _finish(at: SectionHere, _form: FormData) -> Asked:
-    return Asked(c.FinishSection(section=at.section.name), _("The section is finished."))
+    return Asked(c.FinishSection(section=at.section.name), _("The section is finished."), _("Finish the section"))
 
 
 def _reopen(at: SectionHere, _form: FormData) -> Asked:
-    return Asked(c.ReopenSection(section=at.section.name), _("The section is open again."))
+    return Asked(c.ReopenSection(section=at.section.name), _("The section is open again."), _("Open the section again"))
 
 
 _CHANGES: Mapping[str, Callable[[SectionHere, FormData], Asked]] = {

@@ -175,21 +175,42 @@ def announce(at: ASection, form: Posted) -> Response:
     except TieBreakError:
         return standings_page(at, asked)
     command = c.AnnounceTieBreaks(section=at.section.name, tie_breaks=codes)
-    return act(at.event, command, form, back=f"{at.url}/standings", done=_("The tie-breaks are announced."))
+    return act(
+        at.event,
+        command,
+        form,
+        back=f"{at.url}/standings",
+        done=_("The tie-breaks are announced."),
+        what=_("Announce tie-breaks"),
+    )
 
 
 @router.post("/standings/finish")
 def finish(at: ASection, form: Posted) -> Response:
     """Make the standings final."""
     command = c.FinishSection(section=at.section.name)
-    return act(at.event, command, form, back=f"{at.url}/standings", done=_("The standings are final."))
+    return act(
+        at.event,
+        command,
+        form,
+        back=f"{at.url}/standings",
+        done=_("The standings are final."),
+        what=_("Finish the section"),
+    )
 
 
 @router.post("/standings/reopen")
 def reopen(at: ASection, form: Posted) -> Response:
     """Open a finished section again."""
     command = c.ReopenSection(section=at.section.name)
-    return act(at.event, command, form, back=f"{at.url}/standings", done=_("The section is open again."))
+    return act(
+        at.event,
+        command,
+        form,
+        back=f"{at.url}/standings",
+        done=_("The section is open again."),
+        what=_("Open the section again"),
+    )
 
 
 # --------------------------------------------------------------------------------------------------- receipts

@@ -28,9 +28,11 @@
       const keys = results.flatMap((result) => (by[result] || []).slice(0, 1));
       return keys.length ? `${keys.join(" ")} ${text}` : "";
     };
+    // Where digits are results, too, a selected board is let go first, so that a digit begins a number.
+    const frees = `${kbd("Esc")} ${word.frees}`;
     legend.innerHTML = [
       part(["1"], "1–0"), part(["0"], "0–1"), part(["="], "½–½"), part(["+", "-", "--"], word.forfeits),
-      part(["*"], word.adjourned), [...(by.clear || []), kbd("⌫")].join(" ") + ` ${word.clear}`, word.jump,
+      part(["*"], word.adjourned), [...(by.clear || []), kbd("⌫")].join(" ") + ` ${word.clear}`, word.jump, frees,
     ].filter(Boolean).join(" · ");
   };
   picker.value = localStorage.getItem("crosstable-keys") || "standard";

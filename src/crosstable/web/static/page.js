@@ -56,19 +56,31 @@
   });
 
   // Undo names what it would take back, also when somebody else has just done something.
+  // A label that changes under the finger is not pressed: for a moment after it the button takes no click.
+  const READ = 700; // milliseconds
   let asking = null;
+  let asked = 0;
+  let changed = -READ;
   const step = async () => {
     const form = document.getElementById("undo");
     if (!form) return;
+    const mine = ++asked;
     const answer = await fetch(form.dataset.step, { headers: { Accept: "application/json" } }).catch(() => null);
     if (!answer || !answer.ok) return;
     const { command, what } = await answer.json();
+    if (mine !== asked) return;
+    if (command !== form.elements.command.value) changed = performance.now();
     form.hidden = !command;
     form.elements.command.value = command;
     form.querySelector("[data-what]").textContent = what;
-    form.querySelector("button").title = what;
+    const button = form.querySelector("button");
+    button.title = (button.dataset.title || "") + what;
   };
   document.addEventListener("crosstable:heard", () => { clearTimeout(asking); asking = setTimeout(step, 200); });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#undo button") && performance.now() - changed < READ) event.preventDefault();
+  }, true);
 
   // A form is sent once, however often its button is pressed.
   document.addEventListener("submit", (event) => {
