@@ -32,7 +32,7 @@ def test_preview_shows_columns_players_and_findings(path: Path) -> None:
     assert ["2", "Elo", "Rating", "95", "%", "2481"] in lines
     assert ["2", "Petrova,", "Anna", "2481", "BUL"] in lines
     assert result.stdout.startswith(f"{path} (csv, utf-8): 2 rows, 2 players\n")
-    assert "2 players have no FIDE number" in result.stdout
+    assert "2 players have no FIDE ID" in result.stdout
 
 
 def test_rows_that_are_no_players_give_exit_code_1_with_line_and_column(path: Path) -> None:

@@ -324,7 +324,7 @@ def test_the_players_page_says_what_to_look_at_before_round_1(browser: Browser, 
     assert "2 players have the same name:" in page
     assert "1 rating looks wrong:" in page
     assert "1 player has no rating" in page
-    assert "9 players have no FIDE number" in page
+    assert "9 players have no FIDE ID" in page
 
 
 def test_the_list_of_players_can_be_narrowed_to_those_without_a_number(browser: Browser, event: Event) -> None:

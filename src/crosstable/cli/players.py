@@ -155,7 +155,7 @@ def _people(preview: _Preview, every: bool) -> str:
     shown = preview.found if every else preview.found[:_SHOWN]
     if not shown:
         return ""
-    header = [_("Line"), _("Title"), _("Name"), _("Rtg"), _("Fed"), _("FIDE number"), _("Born"), _("Sex"), _("Club")]
+    header = [_("Line"), _("Title"), _("Name"), _("Rtg"), _("Fed"), _("FIDE ID"), _("Born"), _("Sex"), _("Club")]
     rows = [
         [
             str(line),

@@ -44,8 +44,8 @@ def _doubts(entries: list[Entry]) -> Iterator[Doubt]:
     without = tuple(one for one in entries if not one.person.fide_id)
     if without:
         text = say_many(
-            "{count} player has no FIDE number, which a rated tournament needs",
-            "{count} players have no FIDE number, which a rated tournament needs",
+            "{count} player has no FIDE ID, which a rated tournament needs",
+            "{count} players have no FIDE ID, which a rated tournament needs",
             len(without),
         )
         yield Doubt(key="no-fide-id", text=text, entries=without)

@@ -190,7 +190,7 @@ def test_players_who_are_registered_already() -> None:
 def test_missing_fide_numbers_are_counted() -> None:
     _, findings = read(read_file(b"Name;FIDE ID\nAnna;1000012\nBob;\nCy;\n"))
     assert [str(f.message) for f in findings if f.code == "no-fide-id"] == [
-        "2 players have no FIDE number; a rated tournament needs one of every player."
+        "2 players have no FIDE ID; a rated tournament needs one of every player."
     ]
 
 

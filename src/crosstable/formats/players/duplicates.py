@@ -34,7 +34,7 @@ class Known:
     def complaints(self, person: Person, line: int) -> list[Finding]:
         """What is wrong with having this person too.
 
-        The same FIDE number, or nothing by which they differ, is an error; the same name with other data may be
+        The same FIDE ID, or nothing by which they differ, is an error; the same name with other data may be
         another person, and is a warning.  Without an error the person counts as met.
         """
         twin = self._twin(person)
@@ -81,7 +81,7 @@ def _twice(person: Person, line: int, twin: _Met) -> Finding:
     if not twin.line:
         return error("registered", say(N_("{name} is registered already: remove the row."), name=person.name), line)
     message = say(
-        N_("{name} stands in line {line} already: remove one of the rows, or give both their FIDE numbers."),
+        N_("{name} stands in line {line} already: remove one of the rows, or give both their FIDE IDs."),
         name=person.name,
         line=twin.line,
     )

@@ -40,7 +40,7 @@ _LABELS = {
     Field.NATIONAL_RATING: N_("National rating"),
     Field.TITLE: N_("Title"),
     Field.FEDERATION: N_("Federation"),
-    Field.FIDE_ID: N_("FIDE number"),
+    Field.FIDE_ID: N_("FIDE ID"),
     Field.BIRTH: N_("Date of birth"),
     Field.SEX: N_("Sex"),
     Field.CLUB: N_("Club"),

@@ -90,7 +90,7 @@ def _bare(word: str) -> str:
 
 
 def _leading(words: list[str], read: _Parts) -> list[str]:
-    """Take a title, a rating or a FIDE number that stand before the name."""
+    """Take a title, a rating or a FIDE ID that stand before the name."""
     for place, word in enumerate(words[:-1]):
         bare = word.strip(",;.")
         if _is_title(bare):

@@ -105,8 +105,8 @@ class _Reading:
         without = sum(not person.fide_id for person, _ in self.found)
         if without:
             message = say_many(
-                "{count} player has no FIDE number; a rated tournament needs one of every player.",
-                "{count} players have no FIDE number; a rated tournament needs one of every player.",
+                "{count} player has no FIDE ID; a rated tournament needs one of every player.",
+                "{count} players have no FIDE ID; a rated tournament needs one of every player.",
                 without,
             )
             yield note("no-fide-id", message)

@@ -124,13 +124,13 @@ _FIDE_ID = re.compile(r"\d{5,10}", re.ASCII)
 
 
 def fide_id(text: str) -> Said:
-    """A FIDE number of 5 to 10 digits, empty for none."""
+    """A FIDE ID of 5 to 10 digits, empty for none."""
     text = text.strip()
     if not text.strip("0-–") or is_unrated(text):
         return Said()
     if _FIDE_ID.fullmatch(text):
         return Said(text)
-    message = say(N_("{text} is not a FIDE number (5 to 10 digits): it is left empty."), text=text[:40])
+    message = say(N_("{text} is not a FIDE ID (5 to 10 digits): it is left empty."), text=text[:40])
     return _said("", Severity.WARNING, "fide-id", message)
 
 

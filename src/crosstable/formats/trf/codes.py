@@ -132,6 +132,6 @@ _DIGITS = re.compile(r"\d{5,}", re.ASCII)
 
 
 def fide_id_in(arbiter: str) -> str:
-    """The FIDE number in an arbiter's line such as ``IA Okonjo, Ada (990100001)``, empty where there is none."""
+    """The FIDE ID in an arbiter's line such as ``IA Okonjo, Ada (990100001)``, empty where there is none."""
     match = _DIGITS.search(arbiter)
     return match[0] if match else ""

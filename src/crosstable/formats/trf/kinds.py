@@ -217,21 +217,21 @@ NO_FIDE_ID = Kind(
     "E24",
     None,
     None,
-    N_("player {player} has no FIDE number (columns 58-68): look it up; FIDE rates only players who have one"),
+    N_("player {player} has no FIDE ID (columns 58-68): look it up; FIDE rates only players who have one"),
     {"fide": _ERROR},
 )
 SAME_FIDE_ID = Kind(
     "E24",
     _WARNING,
     _WARNING,
-    N_("FIDE number {found} is also the number of player {player} (line {line}): correct one of them"),
+    N_("FIDE ID {found} is also that of player {player} (line {line}): correct one of them"),
     {"fide": _ERROR},
 )
 ODD_FIDE_ID = Kind(
     "E24",
     _NOTE,
     _WARNING,
-    N_("{found!r} is not a FIDE number (digits only); kept as it is: correct it"),
+    N_("{found!r} is not a FIDE ID (digits only); kept as it is: correct it"),
     {"fide": _ERROR},
 )
 RANK_MISSING = Kind(
@@ -396,7 +396,7 @@ TITLE_LETTERS = _repair("R12", N_("title {found!r} read as {read}; write it in f
 NO_FEDERATION = _repair("R13", N_("federation {found!r} read as none; leave it blank or give the code"))
 FEDERATION_CASE = _repair("R13", N_("federation {found!r} read as {read}; write capitals"))
 LOOSE_ID = _repair(
-    "R14", N_("FIDE number {found!r} read as {read}; write it right aligned to column 68, or leave it blank")
+    "R14", N_("FIDE ID {found!r} read as {read}; write it right aligned to column 68, or leave it blank")
 )
 LOOSE_BIRTH = _repair("R15", N_("date of birth {found!r} read as {read}; write YYYY/MM/DD"))
 BAD_BIRTH = Kind(

@@ -96,7 +96,7 @@ def _is_birth(text: str) -> bool:
 
 
 def same_person(a: Person, b: Person) -> bool:
-    """The same FIDE number, or the same name where one of them has none."""
+    """The same FIDE ID, or the same name where one of them has none."""
     if a.fide_id and b.fide_id:
         return a.fide_id == b.fide_id
     return _plain(a.name) == _plain(b.name)

@@ -104,5 +104,5 @@ def points_column(key: str = "points", *, on_paper: bool = True) -> Column:
 
 
 def fide_id_column(key: str = "fide_id") -> Column:
-    """FIDE numbers, in files only."""
+    """FIDE IDs, in files only."""
     return Column(key=key, heading=say(N_("FIDE ID")), on_paper=False)
