@@ -112,7 +112,7 @@ def test_why_leads_from_my_board_to_the_reasons_of_my_board(open_window: Any, de
     phone.goto(base.replace("/e/", "/p/"))
     phone.fill("#find", "kay")
     phone.click(".why:visible >> nth=0")
-    phone.wait_for_url(re.compile(r"/why/1#b\d$"))
+    phone.wait_for_url(re.compile(r"/why/1\?board=(\d)#b\1$"))
     assert "Kaya" in phone.inner_text("li:target")
 
 

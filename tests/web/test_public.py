@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from crosstable.desk import Desk
 from crosstable.domain import Points, PublicNames, ResultCode
 from crosstable.journal import commands as c
-from crosstable.journal.events import Person, ProhibitionKind, Settings, System
+from crosstable.journal.events import Board, Person, ProhibitionKind, Settings, System
 from crosstable.web.live import message_of
 from tests.web.conftest import Event, make_event
 
@@ -363,5 +363,97 @@ def test_a_result_corrected_later_does_not_make_the_arbiter_one_who_paired_by_ha
     win, loss = ResultCode.WIN, ResultCode.LOSS
     event.do(c.CorrectResult(section="A", round=1, board=1, white=loss, black=win))
     page = client.get(f"{event.public}/why/2").text
-    assert "something before it was corrected later" in page
-    assert "The arbiter changed this round by hand" not in page
+    assert "It was paired before the correction of round 1, board 1:" in page
+    assert "by hand" not in page
+    assert "not as the rules" not in page
+
+
+def test_the_reasons_of_a_past_round_are_those_of_the_results_as_they_stood(client: TestClient, event: Event) -> None:
+    event.play_round("1111")
+    event.play_round()
+    shown = re.search(r"<section.*</section>", client.get(f"{event.public}/why/2").text, re.S)
+    win, loss = ResultCode.WIN, ResultCode.LOSS
+    event.do(c.CorrectResult(section="A", round=1, board=1, white=loss, black=win))
+    again = re.search(r"<section.*</section>", client.get(f"{event.public}/why/2").text, re.S)
+    assert shown
+    assert again
+    assert again[0] == shown[0]
+
+
+def line_of(page: str, board: int) -> str:
+    found = re.search(rf'<li id="b{board}">(.*?)</li>', page, re.S)
+    assert found
+    return found[1]
+
+
+def change_by_hand(event: Event, *boards: tuple[int, int]) -> None:
+    """The first boards of the round in play get other players (entries)."""
+    played = event.section.rounds[-1]
+    event.do(c.BeginAmendment(section="A", round=played.number))
+    made = tuple(Board(board=n, white=w, black=b) for n, (w, b) in enumerate(boards, start=1))
+    rest = played.boards[len(boards) :]
+    event.do(c.SetPairs(section="A", round=played.number, boards=(*made, *rest), bye=played.bye))
+    event.do(c.EndAmendment(section="A", round=played.number, reason="The colours were agreed"))
+
+
+def test_a_board_placed_by_the_arbiter_is_shown_as_it_stands(client: TestClient, event: Event) -> None:
+    event.play_round("1111")
+    event.play_round(enter=False)
+    one, two = event.section.rounds[-1].boards[:2]
+    change_by_hand(event, (one.white, two.black), (two.white, one.black))
+    page = client.get(f"{event.public}/why/2").text
+    numbers = event.section.numbers
+
+    def seated(entry: int) -> str:
+        return f"{numbers[entry]} {event.section.entries[entry].person.name.split(',')[0]}"
+
+    standing = event.section.rounds[-1].boards
+    for board in standing[:2]:
+        said = line_of(page, board.board)
+        assert f"{seated(board.white)} has White against {seated(board.black)}, placed by the arbiter" in said
+        assert "C.04.3" not in said
+    for board in standing[2:]:
+        assert f"{seated(board.white)} has White against {seated(board.black)}:" in line_of(page, board.board)
+    assert f"{seated(one.white)} has White against {seated(one.black)}" not in page
+    assert page.count('id="b1"') == page.count('id="b2"') == 1
+    assert "The arbiter changed this round by hand." in page
+
+
+def test_why_is_not_said_of_a_pair_that_the_arbiter_keeps_apart(client: TestClient, event: Event) -> None:
+    event.do(c.ProhibitPairs(section="A", what=ProhibitionKind.PLAYERS, entries=(1, 2), last_round=5))
+    event.play_round("1111")
+    event.play_round(enter=False)
+    change_by_hand(event, *((b.black, b.white) for b in event.section.rounds[-1].boards))
+    for board in (1, 2, 3, 4):
+        assert "apart" not in client.get(f"{event.public}/why/2?board={board}").text
+
+
+def test_ones_own_board_says_why_this_opponent(client: TestClient, full: Event) -> None:
+    round_page = client.get(f"{full.public}/round/3", params={"q": "Brack"}).text
+    board = full.section.rounds[2].board_of(2)
+    assert board
+    assert f"/why/3?board={board.board}#b{board.board}" in round_page
+    said = line_of(client.get(f"{full.public}/why/3?board={board.board}").text, board.board)
+    assert re.search("in the score group|came down", said)
+    assert re.search("in the upper half|Those from above come first", said)
+    assert said.count("Points before") == said.count("Colours so far") == 2
+    assert "Due" in said
+    assert "Brackenbury, Isidore" in said
+    other = client.get(f"{full.public}/why/3").text
+    assert "Points before" not in other
+    assert f"?board={board.board}#b{board.board}" in other
+
+
+def test_ones_own_board_names_nobody_where_names_are_hidden(client: TestClient, full: Event) -> None:
+    full.do(c.ChangePublicity(open=True, names=PublicNames.HIDDEN))
+    for board in full.section.rounds[2].boards:
+        page = client.get(f"{full.public}/why/3?board={board.board}").text
+        assert "Points before" in page
+        assert not [name for name in (*SURNAMES, *GIVEN) if name in page]
+
+
+@pytest.mark.parametrize("board", ["99", "x", "-1", "9" * 30, "%3Cb%3E"])
+def test_a_board_that_is_not_there_leaves_the_page_of_the_round(client: TestClient, full: Event, board: str) -> None:
+    answer = client.get(f"{full.public}/why/3?board={board}")
+    assert answer.status_code == 200
+    assert "Points before" not in answer.text

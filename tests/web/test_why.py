@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.domain import ResultCode
 from crosstable.journal import commands as c
-from crosstable.journal.events import Board, System
+from crosstable.journal.events import Board, Person, System
 from crosstable.web.picture import label, picture
 from crosstable.web.reasons import Reasons, reasons
 
@@ -212,3 +212,147 @@ def test_a_round_that_is_not_published_brings_its_picture_along(browser: Browser
     assert "why?panel=picture" in page
     shown = browser.get(f"{event.url}/round/1/why?panel=picture").text
     assert re.search(r"<svg class=.pairing", shown)
+
+
+# ------------------------------------------------------------------------------------- what was known when it was paired
+
+
+WIN, LOSS, DRAW = ResultCode.WIN, ResultCode.LOSS, ResultCode.DRAW
+
+
+@pytest.fixture
+def third(desk: Desk) -> Event:
+    """Eight players, three rounds paired, the third in play."""
+    event = make_event(desk, 8)
+    event.play_round("11=0")
+    event.play_round("1=01")
+    event.play_round(enter=False)
+    return event
+
+
+def correct(event: Event, round_: int, board: int, white: ResultCode, black: ResultCode) -> None:
+    event.do(c.CorrectResult(section="A", round=round_, board=board, white=white, black=black))
+
+
+def test_a_result_corrected_later_changes_no_reason_and_is_named(browser: Browser, third: Event) -> None:
+    before = known(third)
+    first = browser.get(f"{third.url}/round/3/why").text
+    assert before.agrees
+    assert "before the correction" not in first
+    correct(third, 2, 1, LOSS, WIN)
+    after = known(third)
+    assert after.agrees
+    assert after.groups == before.groups
+    page = browser.get(f"{third.url}/round/3/why").text
+    assert "It was paired before the correction of round 2, board 1:" in page
+    assert "What differs from the rules" not in page
+    assert re.findall("<h3>.*?</h3>", page) == re.findall("<h3>.*?</h3>", first)
+    assert (
+        "before the correction of round 2, board 1" in browser.get(f"{third.url}/round/3/why?board=1&panel=part").text
+    )
+
+
+def test_several_boards_corrected_are_named_in_one_sentence(browser: Browser, third: Event) -> None:
+    correct(third, 2, 1, LOSS, WIN)
+    correct(third, 2, 3, WIN, LOSS)
+    page = browser.get(f"{third.url}/round/3/why").text
+    assert "before the correction of round 2, boards 1, 3:" in page
+    assert page.count("before the correction") == 1
+    assert "correction of round 2" not in browser.get(f"{third.url}/round/2/why").text
+
+
+def test_a_result_corrected_back_is_not_named(browser: Browser, third: Event) -> None:
+    correct(third, 2, 1, LOSS, WIN)
+    correct(third, 2, 1, WIN, LOSS)
+    assert "before the correction" not in browser.get(f"{third.url}/round/3/why").text
+
+
+def test_a_round_paired_anew_after_a_correction_has_the_reasons_of_the_corrected_result(
+    browser: Browser, third: Event
+) -> None:
+    third.do(c.UnpairRound(section="A", round=3))
+    correct(third, 2, 1, LOSS, WIN)
+    third.play_round(enter=False)
+    assert known(third).agrees
+    assert "before the correction" not in browser.get(f"{third.url}/round/3/why").text
+
+
+def test_a_pairing_undone_and_redone_keeps_the_reasons_of_its_moment(third: Event) -> None:
+    before = known(third)
+    third.desk.undo(third.journal, "local", confirmations=2)
+    third.desk.redo(third.journal, "local", confirmations=2)
+    assert known(third).agrees
+    assert known(third).groups == before.groups
+
+
+def test_an_adjourned_game_counts_as_it_did_then_and_its_end_is_named(browser: Browser, desk: Desk) -> None:
+    event = make_event(desk, 8)
+    event.play_round("11=0")
+    event.play_round(enter=False)
+    for board in (2, 3, 4):
+        event.do(c.RecordResult(section="A", round=2, board=board, white=WIN, black=LOSS))
+    event.play_round(enter=False)
+    assert known(event).agrees
+    event.do(c.RecordResult(section="A", round=2, board=1, white=LOSS, black=WIN))
+    assert known(event).agrees
+    page = browser.get(f"{event.url}/round/3/why").text
+    assert "before the adjourned game of round 2, board 1, was finished" in page
+    assert "before the correction" not in page
+
+
+def test_a_round_changed_by_hand_stands_beside_what_the_rules_made_then(browser: Browser, third: Event) -> None:
+    by_hand(third, swapped)
+    correct(third, 2, 1, LOSS, WIN)
+    found = known(third)
+    assert found.by_hand
+    assert len(found.otherwise) == 1
+    page = browser.get(f"{third.url}/round/3/why").text
+    assert "The round was changed by hand" in page
+    assert "before the correction of round 2, board 1" in page
+
+
+def test_a_round_paired_by_hand_as_the_rules_pair_it_after_a_correction_agrees(third: Event) -> None:
+    correct(third, 2, 1, LOSS, WIN)
+    third.do(c.BeginAmendment(section="A", round=3))
+    now = known(third)
+    order = third.section.order
+    assert not now.agrees
+    boards = [
+        Board(board=n, white=order[w - 1], black=order[b - 1])
+        for n, (w, b) in enumerate(sorted(now.rules, key=lambda game: now.halls[game]), start=1)
+    ]
+    third.do(c.SetPairs(section="A", round=3, boards=tuple(boards), bye=None))
+    third.do(c.EndAmendment(section="A", round=3))
+    assert known(third).agrees
+    assert known(third).changed == ()
+
+
+def test_new_numbers_change_no_reason_and_sentences_have_the_number_of_now(browser: Browser, desk: Desk) -> None:
+    event = make_event(desk, 8)
+    event.play_round()
+    newcomer = Person(name="Late, Lena", rating=2600, federation="NOR")
+    event.do(c.RegisterPlayer(section="A", person=newcomer))
+    event.play_round(enter=False)
+    assert event.section.order[0] == 9
+    first = reasons(event.desk.timeline(event.journal), event.section, event.section.rounds[0])
+    assert first.agrees
+    assert first.called(1) == "2 Petrova"
+    page = browser.get(f"{event.url}/round/1/why?board=1").text
+    assert "2 Petrova" in page
+    assert "Lena" not in page[page.index('id="group-1"') :]
+    asked = browser.get(f"{event.url}/round/1/why", params={"a": "1", "b": "2"}).text
+    assert "1 Late had no number yet when this round was paired" in asked
+    assert "Why not 2 Petrova – 3 Lindqvist?" in browser.get(f"{event.url}/round/1/why?a=2&b=3").text
+
+
+def test_a_reason_that_several_boards_have_is_said_once(browser: Browser, desk: Desk) -> None:
+    event = make_event(desk, 6, system=System.ROUND_ROBIN)
+    event.play_round(enter=False)
+
+    def turned(boards: tuple[Board, ...], bye: int | None) -> tuple[tuple[Board, ...], int | None]:
+        return tuple(Board(board=b.board, white=b.black, black=b.white) for b in boards), bye
+
+    by_hand(event, turned)
+    page = browser.get(f"{event.url}/round/1/why").text
+    assert page.count("The table has another game here") == 1
+    assert 'rowspan="3"' in page

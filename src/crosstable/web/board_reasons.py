@@ -14,15 +14,22 @@ from crosstable.web.reasons import Reasons
 
 
 def board_sentences(because: Reasons, game: tuple[int, int], called: Namer) -> Iterator[Message]:
-    """Why the rules make a game (White, Black): the score group, the colours, the floats, the halves."""
-    reason, group = because.pair(*game), because.group_of(*game)
-    if reason is None or group is None:
+    """Why the rules make a game (White, Black): the colours, then why these two."""
+    reason = because.pair(*game)
+    if reason is not None:
+        yield pair_sentence(reason, because.halls[game], called)
+        yield from opponent_sentences(because, game, called)
+
+
+def opponent_sentences(because: Reasons, game: tuple[int, int], called: Namer) -> Iterator[Message]:
+    """Why these two: the score group, who moved down to it, and their places in it."""
+    group = because.group_of(*game)
+    if group is None:
         return
     yield _place(group, *game, called)
-    yield pair_sentence(reason, because.halls[game], called)
     for tpn in game:
         yield from (float_sentence(above, tpn, called) for above in because.floats_of(tpn))
-    yield from _halves_of(group, game, called)
+    yield from _places(group, game, called)
 
 
 def _place(group: BracketReason, white: int, black: int, called: Namer) -> Message:
@@ -41,21 +48,32 @@ def _place(group: BracketReason, white: int, black: int, called: Namer) -> Messa
     )
 
 
-def _halves_of(group: BracketReason, game: tuple[int, int], called: Namer) -> Iterator[Message]:
-    """How the two were in the upper and the lower half, where the group was divided."""
-    first, second = set(group.remainder_s1), set(group.remainder_s2)
-    exchanged = set(group.moved_down) | set(group.moved_up)
+def _places(group: BracketReason, game: tuple[int, int], called: Namer) -> Iterator[Message]:
+    """Their places among those from above, or in the upper and the lower half."""
     high, low = sorted(game, key=(*group.mdps, *group.residents).index)
-    if high in first and low in second:
+    from_above = [tpn for tpn in group.mdps if tpn not in group.limbo]
+    if high in from_above and low in group.residents:
+        yield say(
+            N_(
+                "Those from above come first, each against somebody of the group: {high} is number {place} of "
+                "{count} of them, {low} number {other} of the group"
+            ),
+            high=called(high),
+            place=from_above.index(high) + 1,
+            count=len(from_above),
+            low=called(low),
+            other=group.residents.index(low) + 1,
+        )
+    elif high in group.remainder_s1 and low in group.remainder_s2:
         yield say(
             N_("{high} is number {place} of {count} in the upper half, {low} number {other} in the lower half"),
             high=called(high),
             place=group.remainder_s1.index(high) + 1,
-            count=len(first),
+            count=len(group.remainder_s1),
             low=called(low),
             other=group.remainder_s2.index(low) + 1,
         )
-    if exchanged & set(game):
+    if {*group.moved_down, *group.moved_up} & set(game):
         yield from (sentence for sentence in halves(group, called) if "up" in sentence.values)
 
 

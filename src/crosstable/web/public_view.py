@@ -9,10 +9,9 @@ from dataclasses import replace
 from itertools import takewhile
 
 from crosstable.domain import PublicNames, public_name
-from crosstable.journal import EventState, Section, tournament
+from crosstable.journal import EventState, Section
 from crosstable.journal.events import Person
 from crosstable.journal.state import Entry, Round
-from crosstable.pairing import NoLegalPairing, PairingInputError, RoundPairing, pair
 from crosstable.web.computed import kept
 
 
@@ -75,31 +74,3 @@ def _person(person: Person, names: PublicNames, tpn: int | None) -> Person:
         federation=person.federation,
         club=person.club if names is PublicNames.FULL else "",
     )
-
-
-def public_pairing(state: EventState, section: Section, number: int) -> RoundPairing | None:
-    """How the rules pair a published round of a section, for its explanation; `None` where they have nothing to say.
-
-    `section` is the section itself and not the public one: whoever is kept apart counts for the pairing, and is
-    named nowhere in it but as a number.
-    """
-
-    def paired() -> RoundPairing | None:
-        known = published(section)
-        try:
-            return pair(tournament(state, replace(known, rounds=known.rounds[:number])), number)
-        except (NoLegalPairing, PairingInputError):
-            return None
-
-    return kept(section, ("public pairing", number), paired)
-
-
-def as_played(section: Section, pairing: RoundPairing) -> bool:
-    """Whether a round has the boards that the rules give it, and the bye."""
-    played = section.round(pairing.round)
-    numbers = section.numbers
-    if played is None:
-        return False
-    boards = {(numbers.get(board.white), numbers.get(board.black)) for board in played.boards}
-    bye = None if played.bye is None else numbers.get(played.bye)
-    return boards == {(pair.white, pair.black) for pair in pairing.pairs} and bye == pairing.bye

@@ -5,18 +5,17 @@ same for everybody (no cookie, no form token), and are kept by `PublicCache`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, HTTPException
 from starlette.responses import HTMLResponse, Response
 
-from crosstable.domain import Message, PublicNames, Tournament
+from crosstable.domain import PublicNames
 from crosstable.domain.messages import N_, say
 from crosstable.journal import EventState, Section
 from crosstable.journal.state import Round
-from crosstable.reports.explanation import Section as Passage
-from crosstable.reports.explanation import explanation
+from crosstable.journal.timeline import Timeline
 from crosstable.reports.outputs.qr import qr_svg
 from crosstable.reports.receipts import receipts, remark_sentence
 from crosstable.standings import Standings
@@ -29,7 +28,9 @@ from crosstable.web.cards import card
 from crosstable.web.computed import kept, ranked, ranked_or_none, snapshot
 from crosstable.web.found_boards import everybody, find
 from crosstable.web.frame import AnyHere, Here
-from crosstable.web.public_view import as_played, public_pairing, public_state
+from crosstable.web.public_reasons import one_board, passages
+from crosstable.web.public_view import public_state
+from crosstable.web.reasons import reasons
 from crosstable.web.roster import roster
 from crosstable.web.templating import page
 
@@ -44,8 +45,8 @@ class PublicEvent:
     journal: str
     state: EventState
     """The public state."""
-    known: EventState
-    """The whole state; for what is computed on the way and never shown."""
+    timeline: Timeline
+    """The whole journal; for what is computed on the way and never shown."""
     head: int
 
     @property
@@ -89,7 +90,7 @@ class PublicSection:
     @property
     def known(self) -> Section:
         """The whole section."""
-        return list(self.event.known.sections.values())[self.number - 1]
+        return list(self.event.timeline.state.sections.values())[self.number - 1]
 
     @property
     def title(self) -> str:
@@ -121,7 +122,7 @@ def public_event(asked: AnyHere, journal: str) -> PublicEvent:
     state = timeline.state
     if not state.created or not state.publicity.open:
         raise HTTPException(404)
-    return PublicEvent(here=asked, journal=journal, state=public_state(state), known=state, head=timeline.head)
+    return PublicEvent(here=asked, journal=journal, state=public_state(state), timeline=timeline, head=timeline.head)
 
 
 AnEvent = Annotated[PublicEvent, Depends(public_event)]
@@ -347,36 +348,25 @@ def _is_explained(at: PublicSection, number: int) -> bool:
 
 
 @router.get("/{number}/why/{played}")
-def why(at: ASection, played: int) -> HTMLResponse:
-    """Why a published round was paired as it was."""
-    found = _round(at, played)
-    pairing = public_pairing(at.event.known, at.known, played) if _is_explained(at, played) else None
-    passages: list[Passage] = []
-    if pairing is not None:
-        known: Tournament = snapshot(at.state, at.section)
-        passages = kept(at.section, ("why", played), lambda: list(explanation(known, pairing)))
-    shift = at.section.settings.first_board - 1
+def why(at: ASection, played: int, board: str = "") -> HTMLResponse:
+    """Why a published round was paired as it was; of one board (its number in the hall) more."""
+    found, known = _round(at, played), at.known.round(played)
+    if not _is_explained(at, played) or known is None:
+        return _section_page(at, "why.html", "round", ("round",), number=found.number, because=None)
+    because = reasons(at.event.timeline, at.known, known)
+    called = because.named(snapshot(at.state, at.section))
+    wanted = int(board) if board.isascii() and board.isdecimal() and len(board) < 6 else 0
     return _section_page(
         at,
         "why.html",
         "round",
         ("round",),
         number=found.number,
-        is_table=not _is_explained(at, played),
-        passages=[(passage.heading, [_in_hall(text, shift) for text in passage.sentences]) for passage in passages],
-        has_bye=pairing is not None and pairing.bye is not None,
-        is_other=pairing is not None and not as_played(at.section, pairing),
-        # Nobody is said to have changed a round by hand whose past was only corrected after it was paired.
-        by_hand=any(note.kind == "MPA" and note.round == played for note in at.known.notes),
+        because=because,
+        passages=list(passages(because, called)),
+        wanted=wanted,
+        one=one_board(because, at.section, wanted, called),
     )
-
-
-def _in_hall(sentence: Message, shift: int) -> tuple[int | None, Message]:
-    """A sentence with the number of its board as it stands on the table in the hall, and that number."""
-    number = sentence.values.get("board")
-    if not isinstance(number, int):
-        return None, sentence
-    return number + shift, replace(sentence, values={**sentence.values, "board": number + shift})
 
 
 # ---------------------------------------------------------------------------------------------- the projector

@@ -55,7 +55,7 @@
       place.dataset.cell = result.dataset.cell;
       place.textContent = result.textContent.trim() === "–" ? "" : result.textContent;
       // Not why.hash: what a template holds belongs to a page without an address, where a link has no parts to set.
-      if (why) why.setAttribute("href", `${why.getAttribute("href")}#b${number}`);
+      if (why) why.setAttribute("href", `${why.getAttribute("href")}?board=${number}#b${number}`);
     } else {
       board.textContent = seat.reason;
       card.querySelector(".against").hidden = true;
