@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from crosstable.cli.standings import command
 from crosstable.domain import Tournament
 from crosstable.formats.trf import read_trf, write_trf_bytes
+from tests.builders import event as laid_out
 from tests.reports.exercise import exercise, league
 from tests.tiebreaks.cases import tournament
 
@@ -308,3 +309,13 @@ def test_ratings_that_nobody_has(save: Save) -> None:
 def test_a_file_that_is_none(tmp_path: Path) -> None:
     path = tmp_path / "missing.trf"
     assert "cannot be used" in refused(path)
+
+
+def test_while_round_1_is_played_nobody_has_points_and_the_way_to_them_is_named(save: Save) -> None:
+    path = save(laid_out("1 | 2w1\n2 | 1b0\n3 | 4w?\n4 | 3b?"))
+    said = run(path).stdout
+    assert "Standings after round 0" in said
+    assert "Round 1 is not finished: --after-round 1 ranks what it has so far." in said
+    asked = run(path, "--after-round", "1").stdout
+    assert "Standings after round 1" in asked
+    assert "Provisional: games are not finished." in asked

@@ -27,6 +27,7 @@ from crosstable.tiebreaks.errors import (
     UnknownEditionError,
     UnknownTieBreakError,
 )
+from tests.builders import event as laid_out
 from tests.tiebreaks.cases import tournament
 from tests.tiebreaks.fide_exercise import exercise
 
@@ -303,3 +304,12 @@ def test_a_blank_round_is_an_absence() -> None:
     assert [row.values for row in standings(event, "BH,REP").rows] == [
         row.values for row in standings(blank, "BH,REP").rows
     ]
+
+
+def test_while_the_first_round_is_in_play_the_standings_are_those_before_it() -> None:
+    playing = laid_out("1 | 2w1\n2 | 1b0\n3 | 4w?\n4 | 3b?")
+    table = standings(playing)
+    assert table.after_round == 0
+    assert {row.points for row in table.rows} == {0}
+    assert not table.is_provisional
+    assert standings(playing, after_round=1).by_tpn[1].points == 100

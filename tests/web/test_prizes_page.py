@@ -137,7 +137,10 @@ def test_names_with_markup_are_escaped(browser: Browser, desk: Desk) -> None:
 def test_unfinished_tournaments_are_marked(browser: Browser, desk: Desk) -> None:
     event = make_event(desk, rounds=1)
     event.play_round(enter=False)
-    assert "The tournament is not over" in ask(browser, event, prizes="10")
+    assert "Round 1 is still being played." in ask(browser, event, prizes="10")
+    going_on = make_event(desk, rounds=2)
+    going_on.play_round()
+    assert "The tournament is not over" in ask(browser, going_on, prizes="10")
     other = make_event(desk, rounds=1)
     other.play_round()
     assert "The tournament is not over" not in ask(browser, other, prizes="10")

@@ -33,7 +33,9 @@ _UP, _DOWN = "▲", "▼"
 @click.option("--list", "lists", multiple=True, metavar="LIST", help=f"{TIE_BREAKS_HELP} {_('May be repeated.')}")
 @click.option("--edition", "names", multiple=True, metavar="NAME", help=_("Edition of the rules. May be repeated."))
 @click.option("--editions", "every", is_flag=True, help=_("Compare under every edition."))
-@click.option("--after-round", type=int, metavar="N", help=_("Rank after this round; by default after the last one."))
+@click.option(
+    "--after-round", type=int, metavar="N", help=_("Rank after this round; by default after the last finished one.")
+)
 @click.option("--moved", is_flag=True, help=_("Show only those whose rank is not the same everywhere."))
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help=_("Write to a file."))

@@ -23,6 +23,7 @@ from crosstable.i18n import _, translate
 from crosstable.reports.receipts import Receipt, as_sentences, competitor_namer, receipts, separation
 from crosstable.standings import Competitors, Standings, StandingsRow
 from crosstable.standings.cross_table import cell
+from crosstable.standings.field import open_games
 from crosstable.standings.printed import value_column
 from crosstable.tiebreaks.catalogue import long_name, screen_code
 from crosstable.tiebreaks.facts import RoundFact
@@ -32,7 +33,9 @@ from crosstable.tiebreaks.facts import RoundFact
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--tie-breaks", "tie_breaks", metavar="LIST", help=TIE_BREAKS_HELP)
 @click.option("--edition", metavar="NAME", help=_("Edition of the rules; by default that of the start date."))
-@click.option("--after-round", type=int, metavar="N", help=_("Rank after this round; by default after the last one."))
+@click.option(
+    "--after-round", type=int, metavar="N", help=_("Rank after this round; by default after the last finished one.")
+)
 @click.option("--rank", "competitors", type=click.Choice([c.value for c in Competitors]), help=_("Whom to rank."))
 @click.option(
     "--unrated-rating",
@@ -124,6 +127,8 @@ def _notes(tournament: Tournament, standings: Standings, in_use: ListInUse) -> l
         lines.append(_("Lots (seed {seed}): {players}").format(seed=standings.lots_seed, players=players))
     if standings.is_provisional:
         lines.append(_("Provisional: games are not finished."))
+    if not standings.after_round and tournament.paired_rounds and open_games(tournament, 1):
+        lines.append(_("Round 1 is not finished: --after-round 1 ranks what it has so far."))
     return lines
 
 

@@ -32,7 +32,7 @@ def standings(
     `tie_breaks` is a list of entries or a text in any usual spelling; by default the list that the tournament
     announces (records 212, 202), in which entries that cannot be computed are only remarked on.  `edition` is an
     edition or its name, by default that of the start date.  `after_round` is by default the last round whose games
-    are all finished.  `round_robin` says whether the pairings were predetermined (Art. 15.2), by default what the
+    are all finished, 0 while the first is in play.  `round_robin` says whether the pairings were predetermined (Art. 15.2), by default what the
     type of the tournament says.
 
     `unrated_rating` is the rating that the rules of the event give to the unrated in the tie-breaks of Art. 10;

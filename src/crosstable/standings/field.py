@@ -82,11 +82,11 @@ def chosen_round(tournament: Tournament, after_round: int | None) -> int:
 
 
 def last_finished_round(tournament: Tournament) -> int:
-    """The last paired round without an open game."""
+    """The last paired round without an open game; 0 while the first one is being played."""
     number = tournament.paired_rounds
     while number and open_games(tournament, number):
         number -= 1
-    return number or tournament.paired_rounds
+    return number
 
 
 def open_games(tournament: Tournament, number: int) -> tuple[int, ...]:

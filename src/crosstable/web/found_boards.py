@@ -42,17 +42,36 @@ def everybody(rows: RoundRows) -> Iterator[FoundBoard]:
 
 
 def find(rows: RoundRows, wanted: str) -> list[FoundBoard]:
-    """The players whose name has the letters, or whose number it is; those whose words begin with them first."""
+    """The players whose name has the letters, or whose number it is; the best surname first, whatever the title."""
     letters = plain(wanted.strip())
     if not letters:
         return []
     found = [one for one in everybody(rows) if _fits(one.seat, letters)]
-    return sorted(found, key=lambda one: (not _begins(one.seat, letters), plain(one.seat.name)))[:_MOST]
+    return sorted(found, key=lambda one: (_nearness(one.seat, letters), _by_name(one.seat)))[:_MOST]
 
 
 def _fits(seat: Seat, letters: str) -> bool:
     return letters in plain(seat.name) or letters == str(seat.tpn)
 
 
-def _begins(seat: Seat, letters: str) -> bool:
-    return any(word.startswith(letters) for word in plain(seat.name).replace(",", " ").split())
+def _nearness(seat: Seat, letters: str) -> int:
+    """How well a name fits: 0 the surname (or the number) itself, 1 its beginning, 2 that of another word, 3 the rest."""
+    surname, first_names = _parted(seat)
+    wanted, _comma, more = (part.strip() for part in letters.partition(","))
+    surnames = [surname] if first_names else [surname, *surname.split()]
+    if letters == str(seat.tpn) or (wanted in surnames and first_names.startswith(more)):
+        return 0
+    if any(one.startswith(letters) for one in surnames):
+        return 1
+    return 2 if any(word.startswith(letters) for word in f"{surname} {first_names}".split()) else 3
+
+
+def _by_name(seat: Seat) -> tuple[str, str]:
+    """Kaya before Kaya-Berg, whatever the first name."""
+    return _parted(seat)
+
+
+def _parted(seat: Seat) -> tuple[str, str]:
+    """Surname and first names; without a comma nobody knows which is which, and all is the surname."""
+    surname, _comma, first_names = plain(seat.name).partition(",")
+    return surname.strip(), first_names.strip()

@@ -18,17 +18,19 @@
   // --------------------------------------------------------------------------------------- find my board
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
+  const nameOf = (link) => plain((link.querySelector("bdi") || link).textContent);  // without the title
+
   const seats = () => {
     const found = [];
     for (const row of document.querySelectorAll("#boards tbody tr")) {
       for (const colour of ["w", "b"]) {
         const link = row.querySelector(".player." + colour + " a");
-        if (link) found.push({ link, row, colour, name: plain(link.textContent) });
+        if (link) found.push({ link, row, colour, name: nameOf(link) });
       }
     }
     for (const item of document.querySelectorAll("#out li")) {
       const link = item.querySelector("a");
-      if (link) found.push({ link, reason: item.querySelector(".reason").textContent, name: plain(link.textContent) });
+      if (link) found.push({ link, reason: item.querySelector(".reason").textContent, name: nameOf(link) });
     }
     return found;
   };
@@ -72,10 +74,20 @@
     if (!box || !$("card")) return;
     const wanted = plain(box.value.trim());
     const isNumber = /^\d+$/.test(wanted);
-    const begins = (seat) => seat.name.split(/[\s,]+/).some((word) => word.startsWith(wanted));
+    // As the server orders them: the surname itself, its beginning, the beginning of another word, the rest.
+    const parted = (seat) => { const [first, ...more] = seat.name.split(","); return [first.trim(), more.join(",").trim()]; };
+    const nearness = (seat) => {
+      const [surname, more] = parted(seat), [asked, ...rest] = wanted.split(",");
+      const surnames = more ? [surname] : [surname, ...surname.split(/\s+/)];
+      if (isNumber && numberOf(seat.link) === wanted) return 0;
+      if (surnames.includes(asked.trim()) && more.startsWith(rest.join(",").trim())) return 0;
+      if (surnames.some((one) => one.startsWith(wanted))) return 1;
+      return seat.name.split(/[\s,]+/).some((word) => word.startsWith(wanted)) ? 2 : 3;
+    };
+    const byName = (a, b) => parted(a)[0].localeCompare(parted(b)[0]) || parted(a)[1].localeCompare(parted(b)[1]);
     const fits = (seat) => seat.name.includes(wanted) && (!isNumber || seat.name.split(/\D+/).includes(wanted));
     const found = wanted ? seats().filter((seat) => fits(seat) || (isNumber && numberOf(seat.link) === wanted)) : [];
-    found.sort((a, b) => begins(b) - begins(a) || a.name.localeCompare(b.name));
+    found.sort((a, b) => nearness(a) - nearness(b) || byName(a, b));
     $("found").replaceChildren(...found.slice(0, 12).map(cardOf));
     $("nobody").hidden = !wanted || found.length > 0;
     for (const other of document.querySelectorAll(".find .nobody:not(#nobody)")) other.remove();
