@@ -11,6 +11,7 @@ from crosstable.desk import Desk
 from crosstable.domain import ResultCode
 from crosstable.journal import commands as c
 from crosstable.journal.events import Role, Settings
+from crosstable.reports.happenings import replaced
 from tests.web.conftest import Browser, Event, make_event
 
 
@@ -240,3 +241,43 @@ def test_names_with_markup_stay_text(browser: Browser, event: Event) -> None:
     for path in ("journal?text=%3Cscript%3E", f"journal/at/{head}", "journal?who=%3Cscript%3E"):
         assert "<script>x" not in browser.get(f"{event.url}/{path}").text
         assert 'value="<script>' not in browser.get(f"{event.url}/{path}").text
+
+
+def test_a_correction_says_what_stood_before(browser: Browser, event: Event) -> None:
+    event.do(c.PairRound(section="A"))
+    win, loss, draw = ResultCode.WIN, ResultCode.LOSS, ResultCode.DRAW
+    event.do(c.RecordResult(section="A", round=1, board=1, white=loss, black=win))
+    event.do(c.CorrectResult(section="A", round=1, board=1, white=win, black=loss))
+    event.do(c.CorrectResult(section="A", round=1, board=1, white=draw, black=draw))
+    event.desk.undo(event.journal, "local")
+    event.do(c.CorrectResult(section="A", round=1, board=1, white=draw, black=draw, swap_colours=True))
+    event.do(c.CorrectResult(section="A", round=1, board=2, white=win, black=loss))
+    said = [one.replace("\N{NO-BREAK SPACE}", " ") for one in steps(browser.get(f"{event.url}/journal").text)]
+    assert said[0] == "Round 1, board 2 corrected: 1 – 0"
+    assert said[1] == "Round 1, board 1 corrected, colours exchanged: 1 – 0 → ½ – ½"
+    assert said[2] == "Undone: Round 1, board 1 corrected: 1 – 0 → ½ – ½"
+    assert said[3] == "Round 1, board 1 corrected: 1 – 0 → ½ – ½ undone"
+    assert said[4] == "Round 1, board 1 corrected: 0 – 1 → 1 – 0"
+
+
+def test_what_a_round_held_that_was_taken_back_is_not_held_by_the_next(event: Event) -> None:
+    event.play_round("0")
+    event.do(c.UnpairRound(section="A", round=1))
+    event.do(c.PairRound(section="A"))
+    event.do(c.CorrectResult(section="A", round=1, board=1, white=ResultCode.DRAW, black=ResultCode.DRAW))
+    assert replaced(event.desk.timeline(event.journal).entries) == {}
+
+
+def test_the_journal_says_what_its_numbers_count(browser: Browser, event: Event) -> None:
+    head = event.desk.timeline(event.journal).head
+    page = browser.get(f"{event.url}/journal").text
+    assert f"a step has the number of its last entry; the journal has {head} entries" in page
+
+
+def test_what_an_event_is_created_with_is_no_step_to_undo_before_players_come(browser: Browser, desk: Desk) -> None:
+    undoes_nothing = 'name="command" value=""'
+    event = make_event(desk, 0)
+    event.do(c.AnnounceTieBreaks(section="A", tie_breaks=("SB",)))
+    assert undoes_nothing in browser.get(f"{event.url}/players").text
+    event = make_event(desk, 1)
+    assert undoes_nothing not in browser.get(f"{event.url}/players").text

@@ -1,13 +1,15 @@
 """What has happened, in words: one sentence for every kind of event of a journal."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from crosstable.domain import Colour, Message, PublicNames, ResultCode
 from crosstable.domain.messages import N_, say, say_many
-from crosstable.journal import Event, EventState
+from crosstable.journal import Entry, Event, EventState
 from crosstable.journal import events as e
 from crosstable.reports.amounts import in_points
+from crosstable.tiebreaks.catalogue import parse, screen_code
+from crosstable.tiebreaks.errors import TieBreakError
 
 _CODES = {
     ResultCode.WIN: "1",
@@ -55,10 +57,69 @@ def bye_word(code: ResultCode) -> Message:
     return Message(_BYES.get(code, N_("bye")))
 
 
-def happening(event: Event, state: EventState) -> Message:
-    """One sentence for an event; players are named as `state` knows them."""
+Held: TypeAlias = tuple[ResultCode, ResultCode]
+"""A result: White's, Black's."""
+
+
+def happening(event: Event, state: EventState, held: Held | None = None) -> Message:
+    """One sentence for an event; players are named as `state` knows them, `held` is the result that it replaced."""
+    if isinstance(event, e.ResultCorrected) and held is not None:
+        return _corrected(event, held)
     told = _TOLD.get(type(event))
     return told(event, state) if told is not None else Message(event.KIND)
+
+
+def _corrected(event: e.ResultCorrected, held: Held) -> Message:
+    template = N_("Round {round}, board {board} corrected: {old} → {result}")
+    if event.swap_colours:
+        template = N_("Round {round}, board {board} corrected, colours exchanged: {old} → {result}")
+    return say(
+        template,
+        round=event.round,
+        board=event.board,
+        old=result_glyphs(*held),
+        result=result_glyphs(event.white, event.black),
+    )
+
+
+def replaced(entries: Sequence[Entry]) -> dict[int, Held]:
+    """The results that corrections replaced, by the sequence of the correction, as far as they are known.
+
+    One walk through the results of a journal, without folding its state; after an undo or a redo the results that
+    count are gathered anew.  Nothing is known of a round whose pairs were set again in between.
+    """
+    found: dict[int, Held] = {}
+    about: list[Entry] = []
+    undone: set[str] = set()
+    now: dict[tuple[str, int, int], Held] = {}
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, (e.CommandUndone, e.CommandRedone)):
+            (undone.add if isinstance(event, e.CommandUndone) else undone.discard)(event.command)
+            now = {}
+            for earlier in about:
+                if earlier.command not in undone:
+                    _hold(now, earlier.event)
+        elif isinstance(event, _ABOUT_RESULTS):
+            if isinstance(event, e.ResultCorrected) and (event.section, event.round, event.board) in now:
+                found[entry.sequence] = now[event.section, event.round, event.board]
+            about.append(entry)
+            _hold(now, event)
+    return found
+
+
+_ABOUT_RESULTS = (e.ResultRecorded, e.ResultCorrected, e.ResultCleared, e.RoundUnpaired, e.RoundPaired, e.PairsSet)
+
+
+def _hold(now: dict[tuple[str, int, int], Held], event: Event) -> None:
+    """Let an event change which results stand."""
+    if isinstance(event, (e.ResultRecorded, e.ResultCorrected)):
+        now[event.section, event.round, event.board] = (event.white, event.black)
+    elif isinstance(event, e.ResultCleared):
+        now.pop((event.section, event.round, event.board), None)
+    elif isinstance(event, (e.RoundUnpaired, e.RoundPaired, e.PairsSet)):
+        for place in [one for one in now if one[:2] == (event.section, event.round)]:
+            del now[place]
 
 
 def together(events: Sequence[Event]) -> Message | None:
@@ -161,8 +222,16 @@ def _publicity(event: e.PublicityChanged, _state: EventState) -> Message:
     return Message(_NAMES[event.names] if event.open else N_("Public pages closed"))
 
 
+def _codes(codes: Sequence[str]) -> Sequence[str]:
+    """Codes as screens and papers have them: ``BH-C1``; as they stand where one is not understood."""
+    try:
+        return [screen_code(one) for one in parse(tuple(codes))]
+    except TieBreakError:
+        return codes
+
+
 def _tie_breaks(event: e.TieBreaksAnnounced, _state: EventState) -> Message:
-    return say(N_("Tie-breaks announced: {list}"), list=", ".join(event.tie_breaks) or "–")
+    return say(N_("Tie-breaks announced: {list}"), list=", ".join(_codes(event.tie_breaks)) or "–")
 
 
 _TOLD: dict[type[Event], Callable[[Any, EventState], Message]] = {

@@ -18,7 +18,7 @@ from crosstable.i18n import _, translate
 from crosstable.journal import CommandRefused, ConfirmationNeeded, Entry, EventState, Section, Timeline
 from crosstable.journal import events as e
 from crosstable.journal.state import Entry as PlayerEntry
-from crosstable.reports.happenings import happening, together
+from crosstable.reports.happenings import happening, replaced, together
 from crosstable.store import StoreError
 from crosstable.web.boards import round_rows
 from crosstable.web.computed import kept, ranked_or_none
@@ -190,19 +190,23 @@ class _Words:
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
         self.state = with_everybody(timeline)
+        self.replaced = replaced(timeline.entries)
 
     def told(self, step: Step) -> list[Message]:
         """A sentence for every entry of a step."""
-        return [happening(entry.event, self.state) for entry in step.entries]
+        return [self._told(entry) for entry in step.entries]
+
+    def _told(self, entry: Entry) -> Message:
+        return happening(entry.event, self.state, self.replaced.get(entry.sequence))
 
     def of(self, step: Step) -> list[Message]:
         """What an undo or a redo is about."""
         event = step.entries[0].event
         if not isinstance(event, (e.CommandUndone, e.CommandRedone)):
             return []
-        found = self.timeline.events_of(event.command)
-        summary = together(found)
-        return [happening(one, self.state) for one in found[:3]] if summary is None else [summary]
+        found = [entry for entry in self.timeline.entries if entry.command == event.command]
+        summary = together([entry.event for entry in found])
+        return [self._told(entry) for entry in found[:3]] if summary is None else [summary]
 
     def shown(self, step: Step) -> ShownStep:
         """A step for the page."""
@@ -313,6 +317,8 @@ def redo(event: AnEvent, form: Posted) -> Response:
     except ConfirmationNeeded as needed:
         return _asked(event, command, needed, back)
     except CommandRefused as refused:
+        if command in event.timeline.commands and any(found.code == "not-undone" for found in refused.findings):
+            return go_on(back, Notice("warning", tuple(translate(found.message) for found in refused.findings)))
         return refusal(event, refused.findings, back)
     except (NotAllowed, StoreError) as trouble:
         return render(event.here, "stopped.html", status=403, event=event, stopped=error(trouble.message), back=back)
@@ -325,6 +331,8 @@ def redo(event: AnEvent, form: Posted) -> Response:
 def _asked(event: EventHere, command: str | None, needed: ConfirmationNeeded, back: str) -> Response:
     """Ask for the confirmation that a redo needs, with what would change."""
     timeline = event.timeline
+    known = timeline.events_of(command) if command else ()
+    words = translate(together(known) or happening(known[0], with_everybody(timeline))) if known else ""
     again = [
         Entry(sequence=timeline.head + place, event=found, at=event.here.desk.clock(), actor="", command="preview")
         for place, found in enumerate(needed.decision.events, start=1)
@@ -335,6 +343,7 @@ def _asked(event: EventHere, command: str | None, needed: ConfirmationNeeded, ba
         "confirm.html",
         status=409,
         event=event,
+        what=_("Let it count again: {what}").format(what=words) if words else _("Let it count again"),
         findings=needed.decision.findings,
         needed=needed.needed,
         given=needed.given,
