@@ -264,3 +264,12 @@ def test_notes_have_the_numbers_that_the_players_have_now(make: Command, before:
     script.results()(c.RegisterPlayer(section="A", person=person(9, rating=2350)), PAIR)
     assert script.section.order == (1, 9, 2, 3, 4, 5, 6, 7, 8)
     assert script.notes == [after]
+
+
+def test_before_the_current_round_has_a_result_taking_it_back_is_named_as_a_way() -> None:
+    way = "it can be taken back instead, and paired again once the result is corrected"
+    fresh = moment(2, 0)
+    assert said(fresh.decide(correct(1, 1, BLACK_WINS))) == {"correct-previous": 3}
+    assert way in sentences(fresh.decide(correct(1, 1, BLACK_WINS)))
+    fresh(record(2, 1, DRAWN))
+    assert way not in sentences(fresh.decide(correct(1, 1, BLACK_WINS)))

@@ -7,7 +7,8 @@ import pytest
 from crosstable.domain import ResultCode
 from crosstable.journal import Command
 from crosstable.journal import commands as c
-from crosstable.journal.events import ProhibitionKind, Settings, System
+from crosstable.journal.decide.rounds import _in_names, _listed
+from crosstable.journal.events import Board, ProhibitionKind, Settings, System
 from crosstable.pairing import check
 from crosstable.pairing.round_robin import berger_round
 from tests.journal.script import (
@@ -228,7 +229,9 @@ def test_a_difference_from_the_rules_is_shown_confirmed_and_noted() -> None:
     script(begin(1), set_pairs(1, (1, 2), (6, 5), (3, 7), (8, 4)))
     decision = script.decide(end(1))
     assert said(decision) == {"differs-from-rules": 3}
-    assert "1-2 6-5 instead of 1-5 6-2" in sentences(decision)
+    made = "Player A (1) – Player B (2); Player F (6) – Player E (5)"
+    rules = "Player A (1) – Player E (5); Player F (6) – Player B (2)"
+    assert f"{made} instead of {rules}. The report notes it." in sentences(decision)
     script(end(1))
     assert script.notes == ["MPA @ Round 1: 1-5 6-2 => 1-2 6-5"]
     script.amend((1, 5), (6, 2), (7, 3), (8, 4))
@@ -460,3 +463,18 @@ def test_a_round_robin_by_hand_is_compared_with_the_table() -> None:
     assert said(decision) == {"rematch": 3}
     script(BY_HAND)
     assert script.decide(set_pairs(2, (1, 4), (3, 2))).level == 1
+
+
+def test_a_long_difference_names_six_boards_and_the_bye_by_name() -> None:
+    white, black = range(1, 9), range(9, 17)
+    boards = [Board(board=n, white=w, black=b) for n, (w, b) in enumerate(zip(white, black, strict=True), start=1)]
+    section = replace(moment(1, 0).section, order=tuple(range(1, 18)))
+    entries = {n: replace(next(iter(section.entries.values())), number=n, person=person(n)) for n in range(1, 18)}
+    section = replace(section, entries=entries)
+    named = _in_names(section, boards, 17, (), None)
+    assert len(named) == 9
+    assert str(named[-1]) == "Player Q (17): bye"
+    text = str(_listed(named))
+    assert text.count(" – ") == 6
+    assert text.endswith("; …")
+    assert str(_listed([])) == "–"

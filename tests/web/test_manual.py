@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 
 from crosstable.domain import ResultCode
@@ -273,11 +275,18 @@ def test_the_end_shows_each_board_that_differs_and_keeps_the_reason(browser: Bro
     assert "The pairing differs from that of the rules" in page
     assert "The colours are the other way round" in page
     assert 'name="confirmations" value="1"' in page
+    assert ">Keep this pairing</button>" in page
     ended = browser.post(f"{url(open_round)}/end", f"{url(open_round)}/end", confirmations="1", reason="Wheelchair")
     assert ended.url.path == f"{open_round.url}/round/2"
     last = open_round.desk.timeline(open_round.journal).entries[-1].event
     assert isinstance(last, AmendmentEnded)
     assert last.reason == "Wheelchair"
+    board = open_round.section.rounds[1].boards[0]
+    white, black = (
+        f"{open_round.section.entries[n].person.name} ({open_round.section.numbers[n]})"
+        for n in (board.white, board.black)
+    )
+    assert unescape(f"{white} – {black} instead of {black} – {white}. The report notes it.") in unescape(ended.text)
     assert any(note.kind == "MPA" for note in open_round.section.notes)
 
 

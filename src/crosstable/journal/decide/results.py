@@ -138,22 +138,24 @@ def correct(_state: EventState, section: Section, command: c.CorrectResult) -> D
     return happens(event, findings=[] if affirmed else _past(section, command.round))
 
 
+def _paired_on_it(section: Section) -> str:
+    """What is to be known before a result is corrected that the current round is paired on."""
+    current = section.current
+    if current is None or current.results:
+        return N_("Round {next} is paired on the old result and stays; the correction counts from the next pairing on.")
+    return N_(
+        "Round {next} is paired on the old result and stays; the correction counts from the next pairing on. "
+        "Round {next} has no result yet: it can be taken back instead, and paired again once the result is corrected."
+    )
+
+
 def _past(section: Section, number: int) -> list[Finding]:
     """What correcting a result of this round means (C.04.2 4.3)."""
     age = len(section.rounds) - number
     if age == 0:
         return []
     if age == 1:
-        return [
-            finding(
-                CONFIRM,
-                "correct-previous",
-                N_(
-                    "Round {next} is paired on the old result and stays; the correction counts from the next pairing on."
-                ),
-                next=number + 1,
-            )
-        ]
+        return [finding(CONFIRM, "correct-previous", _paired_on_it(section), next=number + 1)]
     return [
         ruled_out(
             section,

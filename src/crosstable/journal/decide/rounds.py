@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
 
-from crosstable.domain import AnnouncedBye, Colour, ResultCode, Tournament
-from crosstable.domain.messages import N_, listed, say_many
+from crosstable.domain import AnnouncedBye, Colour, Message, ResultCode, Tournament
+from crosstable.domain.messages import N_, listed, say, say_many
 from crosstable.journal import commands as c
 from crosstable.journal import events as e
 from crosstable.journal.decide.base import (
@@ -21,7 +22,6 @@ from crosstable.journal.decide.base import (
 from crosstable.journal.decide.players import BYES, by_strength, bye_findings, with_late_entries
 from crosstable.journal.events import Board, Event, System
 from crosstable.journal.evolve import fold
-from crosstable.journal.notes import boards_text
 from crosstable.journal.snapshot import tournament
 from crosstable.journal.state import EventState, Round, Section
 from crosstable.pairing import NoLegalPairing, PairingInputError, RoundPairing
@@ -593,17 +593,48 @@ def end_amendment(state: EventState, section: Section, command: c.EndAmendment) 
 
 def _difference(section: Section, played: Round, engine: e.RoundPaired | None) -> list[Finding]:
     theirs, bye = ((), None) if engine is None else (engine.boards, engine.bye)
-    rules, rules_entries = boards_text(theirs, bye, played.boards, played.bye)
-    made, made_entries = boards_text(played.boards, played.bye, theirs, bye)
+    rules = _in_names(section, theirs, bye, played.boards, played.bye)
+    made = _in_names(section, played.boards, played.bye, theirs, bye)
     if not rules and not made:
         return []
-    numbers = section.numbers
     return [
         finding(
             CONFIRM,
             "differs-from-rules",
             N_("The pairing differs from that of the rules: {made} instead of {rules}. The report notes it."),
-            made=made.format(*(numbers[entry] for entry in made_entries)) or "–",
-            rules=rules.format(*(numbers[entry] for entry in rules_entries)) or "–",
+            made=_listed(made),
+            rules=_listed(rules),
         )
     ]
+
+
+_MOST_NAMED = 6
+"""Boards of a difference that are named; who wants them all has the comparison and the report."""
+
+
+def _in_names(
+    section: Section, boards: Sequence[Board], bye: int | None, others: Sequence[Board], other_bye: int | None
+) -> list[Message]:
+    """The boards and the bye that the others do not have, in names with pairing numbers."""
+    known = {(board.white, board.black) for board in others}
+    found = [
+        say("{white} – {black}", white=_called(section, board.white), black=_called(section, board.black))
+        for board in boards
+        if (board.white, board.black) not in known
+    ]
+    if bye is not None and bye != other_bye:
+        found.append(say(N_("{name}: bye"), name=_called(section, bye)))
+    return found
+
+
+def _called(section: Section, entry: int) -> str:
+    return f"{section.entries[entry].person.name} ({section.numbers[entry]})"
+
+
+def _listed(found: Sequence[Message]) -> Message:
+    if not found:
+        return Message("–")
+    shown = list(found[:_MOST_NAMED])
+    if len(found) > _MOST_NAMED:
+        shown.append(Message("…"))
+    return reduce(lambda first, more: say("{first}; {more}", first=first, more=more), shown)
