@@ -239,3 +239,11 @@ def test_free_round_in_a_round_robin() -> None:
     document = made("pairings", sample(rounds=(free,), system=System.ROUND_ROBIN))
     assert document.tables[0].rows[-1][-4] == Term("free", document.tables[0].rows[-1][-4].shown)  # type: ignore[union-attr]
     assert paper(document, "result", "black")[-1] == ("", "free round")
+
+
+def test_the_key_of_a_single_section_without_a_name_heads_no_document() -> None:
+    state = sample(name="")
+    assert made("pairings", state).section == ""
+    two = replace(state, sections={**state.sections, "B": section_of(state)})
+    assert made("pairings", two).section == "A"
+    assert made("pairings").section == "Open A"

@@ -49,7 +49,7 @@ def test_the_file_has_a_plain_name_and_one_with_all_letters(browser: Browser, ev
     said = browser.get(f"{event.url}/print/pairings.csv").headers["content-disposition"]
     assert said.isascii()
     plain, _sep, full = said.partition("; filename*=UTF-8''")
-    assert plain == 'attachment; filename="a-round-1-pairings.csv"'
+    assert plain == 'attachment; filename="round-1-pairings.csv"'
     assert unquote(full) == "Großmeister Öpen 2026 X y, Pairings, Round 1.csv"
 
 

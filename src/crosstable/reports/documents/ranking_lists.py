@@ -141,7 +141,7 @@ def _document(source: Source, key: str, title: Message, table: Table, ranking: S
         key=key,
         title=title,
         event=source.state.name,
-        section=source.title,
+        section=source.heading,
         round=after or None,
         subtitle=(
             say(N_("after round {round} of {rounds}"), round=after, rounds=source.section.settings.rounds)

@@ -61,6 +61,11 @@ class Source:
         return self.section.settings.name or self.section.name
 
     @property
+    def heading(self) -> str:
+        """The section as a document is headed: empty where there is only one and nobody has given it a name."""
+        return self.section.settings.name or (self.section.name if len(self.state.sections) > 1 else "")
+
+    @property
     def is_round_robin(self) -> bool:
         """Whether everybody meets everybody."""
         return self.section.settings.system in (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
@@ -102,7 +107,7 @@ class Source:
         return Written(name, f"{title} {name}" if title else name)
 
     def fide_id(self, entry: int) -> str | None:
-        """The FIDE number, unless it would give away a name that is not shown in full."""
+        """The FIDE ID, unless it would give away a name that is not shown in full."""
         return (self.section.entries[entry].person.fide_id or None) if self.is_named_in_full(entry) else None
 
     def rating(self, entry: int) -> int | None:

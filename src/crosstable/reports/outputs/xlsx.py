@@ -42,11 +42,10 @@ def xlsx(made: Document, translate: Translate, *, at: datetime | None = None) ->
         raise MissingExtraError(say(N_("Excel files need the package XlsxWriter: install crosstable[xlsx]."))) from None
     stream = io.BytesIO()
     book = Workbook(stream, _OPTIONS)
-    book.set_properties({"title": _clean(f"{translate(made.title)}, {made.section}")})
+    title = _clean(", ".join(part for part in (translate(made.title), made.section) if part))
+    book.set_properties({"title": title})
     if at is not None:
-        book.set_properties(
-            {"title": _clean(f"{translate(made.title)}, {made.section}"), "created": at.replace(tzinfo=None)}
-        )
+        book.set_properties({"title": title, "created": at.replace(tzinfo=None)})
     for table in made.tables:
         sheet = book.add_worksheet(_sheet_name(translate(made.title)) if len(made.tables) == 1 else None)
         _fill(book, sheet, table, translate)
@@ -97,7 +96,7 @@ def _set_up(sheet: "Worksheet", made: Document, translate: Translate) -> None:
     sheet.fit_to_pages(1, 0)
     if made.is_wide:
         sheet.set_landscape()
-    lines = [made.section, *map(translate, made.subtitle), "&P / &N"]
+    lines = [*([made.section] if made.section else []), *map(translate, made.subtitle), "&P / &N"]
     sheet.set_footer("&L" + ", ".join(line.replace("&", "&&") for line in lines[:-1])[:200] + "&R" + lines[-1])
 
 

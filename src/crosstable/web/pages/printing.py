@@ -162,7 +162,7 @@ def document(
     except (DocumentError, TieBreakError) as trouble:
         return _stopped(at, translate(trouble.message))
     title = translate(DOCUMENTS[document].title)
-    if "-round-" in made.file_name and (number := round or choice.round) is not None:
+    if "-round-" in f"-{made.file_name}" and (number := round or choice.round) is not None:
         title = f"{title}, {_('Round %(number)s') % {'number': number}}"
     answer = _file(made.content, made.media_type, made.file_name, _shown_name(at, title, format))
     if format == "pdf":
