@@ -118,3 +118,22 @@ def test_names_with_markup_stay_text(browser: Browser, event: Event) -> None:
     page = browser.get(f"{event.url}/check-in").text
     assert "<script>x" not in page
     assert "&lt;i&gt;" in page
+
+
+def test_what_a_mark_means_is_said_before_round_1_and_later(browser: Browser, event: Event) -> None:
+    first = browser.get(f"{event.url}/check-in").text
+    assert "Whoever is here, or not marked, is." in first
+    event.play_round()
+    later = browser.get(f"{event.url}/check-in").text
+    assert "The marks stay from round to round" in later
+    assert "Whoever is here, or not marked, is." not in later
+
+
+def test_pairing_counts_who_is_still_marked_absent_from_before(browser: Browser, event: Event) -> None:
+    event.do(c.CheckIn(section="A", entry=8, present=False))
+    words = "1 player is marked absent and is not paired until marked as here."
+    assert words not in browser.get(f"{event.url}/pair").text
+    event.play_round()
+    assert words in browser.get(f"{event.url}/pair").text
+    event.do(c.CheckIn(section="A", entry=8, present=True))
+    assert "marked absent" not in browser.get(f"{event.url}/pair").text

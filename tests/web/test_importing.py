@@ -340,3 +340,10 @@ def test_once_round_1_is_paired_there_is_nothing_to_look_at(browser: Browser, ev
     assert "Look at these before round 1" in browser.get(f"{event.url}/players").text
     event.play_round()
     assert "Look at these before round 1" not in browser.get(f"{event.url}/players").text
+
+
+def test_how_a_row_of_a_file_is_corrected_is_said_where_something_is_wrong(browser: Browser, event: Event) -> None:
+    words = "To correct a row, change it in the file"
+    assert words not in look(browser, event, file=("club.csv", CSV.encode(), "text/csv"))
+    bad = f"{CSV}Nobody, Nina;9999;JPN\n;1500;FRA\n".encode()
+    assert words in look(browser, event, file=("club.csv", bad, "text/csv"))

@@ -7,6 +7,7 @@ import pytest
 from crosstable.desk import Desk
 from crosstable.domain import ResultCode
 from crosstable.journal import commands as c
+from crosstable.journal.events import Person
 from tests.web.conftest import Browser, Event, make_event
 
 
@@ -132,3 +133,10 @@ def test_a_section_that_is_finished_takes_no_player(browser: Browser, event: Eve
     shown = browser.post(f"{event.url}/players", line="Late, Lena")
     assert shown.status_code == 422
     assert "is finished" in shown.text
+
+
+def test_a_late_entry_stays_marked_as_one(browser: Browser, event: Event) -> None:
+    event.play_round()
+    event.do(c.RegisterPlayer(section="A", person=Person(name="Late, Lena")))
+    event.play_round()
+    assert '<span class="state grey small">from round 2</span>' in browser.get(f"{event.url}/players").text

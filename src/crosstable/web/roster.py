@@ -18,7 +18,7 @@ class RosterRow:
     status: Message | None
     """What is to be known: withdrawn, absent, a bye in the next round; `None` for nothing."""
     tone: str
-    """``warn``, ``bad``, ``good`` or empty."""
+    """``warn``, ``bad``, ``good``, ``grey small`` for what is only to be remembered, or empty."""
 
 
 def roster(section: Section) -> list[RosterRow]:
@@ -49,4 +49,6 @@ def status_of(section: Section, entry: Entry) -> tuple[Message | None, str]:
         return say(N_("{bye} in round {round}"), bye=bye_word(entry.byes[coming]), round=coming), ""
     if entry.present and not section.started:
         return Message(N_("is here")), "good"
+    if entry.from_round > 1:
+        return say(N_("from round {round}"), round=entry.from_round), "grey small"
     return None, ""

@@ -97,6 +97,7 @@ def pair_page(at: SectionHere, notice: Notice | None = None) -> HTMLResponse:
         # Where the check-in has begun, whoever was not marked would be paired unseen.
         here_count=sum(entry.present is True for entry in entries),
         unmarked=len(unmarked(section)),
+        marked_absent=sum(entry.present is False and not entry.is_away(coming) for entry in entries),
     )
 
 
@@ -126,9 +127,18 @@ def pair(at: ASection, form: Posted) -> Response:
         return drawn
     command = c.PairRound(section=section.name, by_hand=bool(form.get("by_hand")))
     to = f"{at.url}/round/{coming}/manual" if command.by_hand else f"{at.url}/round/{coming}"
-    answer = act(at.event, command, form, back=to, again=lambda notice: pair_page(at, notice))
+    what = _("Pair round %(number)s") % {"number": coming}
+    answer = act(
+        at.event, command, form, back=to, again=lambda notice: pair_page(at, notice), what=what, stay=f"{at.url}/pair"
+    )
     if form.get("publish") and not command.by_hand and answer.status_code == 303:
-        return act(at.event, c.PublishRound(section=section.name, round=coming), FormData([("csrf", "")]), back=to)
+        return act(
+            at.event,
+            c.PublishRound(section=section.name, round=coming),
+            FormData([("csrf", "")]),
+            back=to,
+            what=_("Publish round %(number)s") % {"number": coming},
+        )
     return answer
 
 
@@ -145,7 +155,8 @@ def _draw(at: SectionHere, form: FormData) -> Response | None:
         import secrets
 
         command = c.DrawInitialColour(section=at.section.name, seed=secrets.randbelow(2**31))
-    answer = act(at.event, command, form, back=at.url, again=lambda notice: pair_page(at, notice))
+    what, stay = _("Draw the lot"), f"{at.url}/pair"
+    answer = act(at.event, command, form, back=at.url, again=lambda notice: pair_page(at, notice), what=what, stay=stay)
     return None if answer.status_code == 303 else answer
 
 
@@ -154,7 +165,8 @@ def publish(at: ASection, played: int, form: Posted) -> Response:
     """Show the round to everybody."""
     command = c.PublishRound(section=at.section.name, round=played)
     done = _("Round {round} is published.").format(round=played)
-    return act(at.event, command, form, back=f"{at.url}/round/{played}", done=done)
+    what = _("Publish round %(number)s") % {"number": played}
+    return act(at.event, command, form, back=f"{at.url}/round/{played}", done=done, what=what)
 
 
 @router.post("/round/{played}/unpair")
@@ -192,13 +204,23 @@ def result(request: Request, at: ASection, played: int, form: Posted) -> Respons
         texts = [translate(found.message) for found in needed.decision.findings if found.level >= 3]
         if wants_json:  # the page sends it again as a form, which is answered by the page of consequences
             return JSONResponse({"question": " ".join(texts), "page": True}, 409)
-        return act(at.event, command, form, back=f"{at.url}/round/{played}")
+        return act(at.event, command, form, back=f"{at.url}/round/{played}", what=_what(at, command, board))
     except CommandRefused as refused:
         texts = [translate(found.message) for found in refused.findings]
         return _told(at, played, wants_json, 422, {"error": " ".join(texts)})
     except (NotAllowed, StoreError) as trouble:
         return _told(at, played, wants_json, 403, {"error": translate(trouble.message)})
     return _entered(at, played, board, outcome, wants_json)
+
+
+def _what(at: SectionHere, command: c.Command, board: int) -> str:
+    """What an entry is to do, for the page that asks before it."""
+    hall = board + at.section.settings.first_board - 1
+    if isinstance(command, c.ClearResult):
+        return _("Clear the result of board {board}").format(board=hall)
+    if isinstance(command, c.RecordResult):
+        return _("Enter the result of board {board}").format(board=hall)
+    return _("Correct the result of board {board}").format(board=hall)
 
 
 def _command(at: SectionHere, played: int, board: int, form: FormData) -> c.Command | dict[str, object]:
