@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 
 from crosstable.desk import Desk
 from crosstable.desk.doors import Doors
+from crosstable.domain import ResultCode
 from crosstable.journal import command_json, payload_of
 from crosstable.journal import commands as c
 from crosstable.journal.codec import to_json
@@ -312,6 +313,16 @@ def test_sections_are_looked_at_by_key_or_number_now_and_in_the_past(near: TestC
     assert near.get(f"{path}/A/rounds/1/explanation").json()["sections"]
     assert "[C.04.3" in near.get(f"{path}/A/rounds/1/why-not?a=1&b=2").json()["sentences"][0]
     assert near.get(f"{path}/A/rounds/7/explanation").status_code == 404
+
+
+def test_the_explanation_of_a_round_is_of_the_results_as_they_stood(near: TestClient, event: Event) -> None:
+    event.play_round()
+    event.play_round(enter=False)
+    path = f"{BASE}/{event.journal}/sections/A/rounds/2/explanation"
+    before = near.get(path).json()
+    win, loss = ResultCode.WIN, ResultCode.LOSS
+    event.do(c.CorrectResult(section="A", round=1, board=1, white=loss, black=win))
+    assert near.get(path).json() == before
 
 
 def test_the_state_of_a_moment_needs_a_time_zone(near: TestClient, event: Event) -> None:

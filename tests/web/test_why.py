@@ -8,6 +8,7 @@ import pytest
 
 from crosstable.domain import ResultCode
 from crosstable.journal import commands as c
+from crosstable.journal import tournament
 from crosstable.journal.events import Board, Person, System
 from crosstable.web.picture import label, picture
 from crosstable.web.reasons import Reasons, reasons
@@ -343,6 +344,22 @@ def test_new_numbers_change_no_reason_and_sentences_have_the_number_of_now(brows
     asked = browser.get(f"{event.url}/round/1/why", params={"a": "1", "b": "2"}).text
     assert "1 Late had no number yet when this round was paired" in asked
     assert "Why not 2 Petrova – 3 Lindqvist?" in browser.get(f"{event.url}/round/1/why?a=2&b=3").text
+
+
+def test_a_round_taken_over_from_a_file_has_the_reasons_of_the_file_whatever_is_corrected_later(
+    browser: Browser, third: Event
+) -> None:
+    source = tournament(third.state, third.section)
+    made, _ = third.desk.take_over("local", source, "club.trf", confirmations=2)
+    taken = Event(third.desk, made.journal)
+    first = known(taken)
+    assert first.agrees
+    assert not first.by_hand
+    assert first.changed == ()
+    was = taken.section.rounds[1].results[1]
+    correct(taken, 2, 1, *((LOSS, WIN) if was != (LOSS, WIN) else (WIN, LOSS)))
+    assert known(taken).agrees
+    assert "before the correction of round 2, board 1:" in browser.get(f"{taken.url}/round/3/why").text
 
 
 def test_a_reason_that_several_boards_have_is_said_once(browser: Browser, desk: Desk) -> None:

@@ -32,9 +32,9 @@ def namer(tournament: Tournament) -> Namer:
     return name
 
 
-def explanation(tournament: Tournament, pairing: RoundPairing) -> Iterator[Section]:
-    """Explain a round from the top score group down, the bye last."""
-    called = namer(tournament)
+def explanation(tournament: Tournament, pairing: RoundPairing, called: Namer | None = None) -> Iterator[Section]:
+    """Explain a round from the top score group down, the bye last; players are called as in the tournament."""
+    called = called or namer(tournament)
     for reason in brackets(pairing):
         yield Section(heading(reason, called), tuple(_bracket(pairing, reason, called)))
     if pairing.bye is not None:

@@ -1,5 +1,6 @@
 """A section: pairings and their reasons, standings and their workings, files and documents."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Literal
@@ -16,7 +17,7 @@ from crosstable.reports.documents import DOCUMENTS
 from crosstable.reports.explanation import explanation, namer
 from crosstable.reports.outputs import Paper, render
 from crosstable.reports.receipts import receipts, separation
-from crosstable.reports.verdicts import verdict_sentence
+from crosstable.reports.verdicts import Namer, verdict_sentence
 from crosstable.standings import Standings
 from crosstable.standings.cross_table import cross_table
 from crosstable.web.api.access import ApiEvent, section_of
@@ -39,6 +40,7 @@ from crosstable.web.api.shapes import (
 )
 from crosstable.web.computed import ranked, snapshot
 from crosstable.web.frame import EventHere
+from crosstable.web.reasons import reasons
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", route_class=JsonErrorRoute, tags=["sections"])
 
@@ -82,18 +84,36 @@ def pairings(
     return answered(pairings_shape(at.section, played))
 
 
-def _again(at: ApiSection, number: int) -> RoundPairing:
-    if at.section.round(number) is None:
+@dataclass(frozen=True, slots=True)
+class _Paired:
+    """A round as the rules pair it, of what was known when it was paired."""
+
+    pairing: RoundPairing
+    called: Namer
+    then: Callable[[int], int]
+    """The TPN then of a player who has a number now.  Raises `PairingInputError`."""
+
+
+def _again(at: ApiSection, number: int) -> _Paired:
+    """A round with its reasons; a state of the past is taken as it is.  Raises `NoLegalPairing`, `PairingInputError`."""
+    played = at.section.round(number)
+    if played is None:
         raise not_found(_("Section {section} has no such round.").format(section=at.section.name))
     if at.section.settings.system in ROUND_ROBINS:
         raise ApiError(422, "unusable", _("A round robin is paired by its table; there is nothing to explain."))
-    return paired_again(at.state, at.section, number)
+    if at.state is at.event.state:
+        because = reasons(at.event.timeline, at.section, played)
+        if because.pairing is not None:
+            return _Paired(because.pairing, because.called, because.then)
+    pairing = paired_again(at.state, at.section, number)
+    return _Paired(pairing, namer(snapshot(at.state, at.section)), lambda tpn: tpn)
 
 
 @router.get("/rounds/{number}/explanation", response_model=ExplanationShape)
 def explain(at: ASection, number: int) -> Response:
     """Why a round is paired as the rules pair it: group by group, then the bye."""
-    made = explanation(snapshot(at.state, at.section), _again(at, number))
+    again = _again(at, number)
+    made = explanation(snapshot(at.state, at.section), again.pairing, again.called)
     paragraphs = tuple(
         ParagraphShape(
             heading=translate(found.heading), sentences=tuple(translate(sentence) for sentence in found.sentences)
@@ -111,10 +131,10 @@ def why(
     b: Annotated[int | None, Query(ge=1, description="The other one; without: the bye.")] = None,
 ) -> Response:
     """Why two players do not meet, or somebody does not have the bye."""
-    pairing = _again(at, number)
-    verdict = why_no_bye(pairing, a) if b is None else why_not(pairing, a, b)
-    called = namer(snapshot(at.state, at.section))
-    return answered(SentencesShape(sentences=(translate(verdict_sentence(verdict, called)),)))
+    again = _again(at, number)
+    first = again.then(a)
+    verdict = why_no_bye(again.pairing, first) if b is None else why_not(again.pairing, first, again.then(b))
+    return answered(SentencesShape(sentences=(translate(verdict_sentence(verdict, again.called)),)))
 
 
 # ------------------------------------------------------------------------------------------------ standings
