@@ -174,3 +174,23 @@ def test_a_withdrawal_far_down_the_list_keeps_the_place_on_the_page_and_the_keyb
     desk.keyboard.press("Enter")
     eventually(lambda: "withdrawn" not in row.inner_text())
     assert desk.evaluate("document.activeElement.textContent") == "Withdraw"
+
+
+def test_a_floater_in_the_picture_of_a_pairing_leaves_no_trouble_in_the_console(desk: Any) -> None:
+    said: list[str] = []
+    desk.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+    base = played(desk, [*FOUR, "Brown, Tom 1800"])
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.type("11")
+    eventually(lambda: desk.locator("a.first:has-text('Pair round 2')").count() == 1)
+    desk.goto(f"{base}/pair")
+    desk.click("button:has-text('Pair and publish at once')")
+    desk.wait_for_selector("#boards")
+    desk.goto(f"{base}/round/2/why")
+    desk.locator("svg a.floater text").first.click()
+    eventually(lambda: "moves down to the next score group" in desk.inner_text("#panel"))
+    desk.fill("#why-a", "1")
+    desk.fill("#why-b", "2")
+    desk.click(".why-not button")
+    eventually(lambda: desk.locator("#panel .answer").count() == 1)
+    assert said == []
