@@ -68,8 +68,8 @@
     const answer = await fetch(form.dataset.step, { headers: { Accept: "application/json" } }).catch(() => null);
     if (!answer || !answer.ok) return;
     const { command, what } = await answer.json();
-    if (mine !== asked) return;
-    if (command !== form.elements.command.value) changed = performance.now();
+    if (mine !== asked || command === form.elements.command.value) return;
+    changed = performance.now();
     form.hidden = !command;
     form.elements.command.value = command;
     form.querySelector("[data-what]").textContent = what;
