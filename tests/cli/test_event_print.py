@@ -15,7 +15,7 @@ def test_documents_are_written_to_a_file_with_a_name_of_its_own(shell: Shell, ev
     pair_and_play(shell, event)
     result = shell.run("print", event, "A", "pairings", "-o", tmp_path)
     assert result.exit_code == 0, result.output
-    file = tmp_path / "a-round-1-pairings.pdf"
+    file = tmp_path / "round-1-pairings.pdf"
     assert result.stdout.strip() == str(file)
     assert file.read_bytes().startswith(b"%PDF-")
 

@@ -1,6 +1,6 @@
 """What has happened, in words: one sentence for every kind of event of a journal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, TypeAlias
 
 from crosstable.domain import Colour, Message, PublicNames, ResultCode
@@ -86,26 +86,35 @@ def replaced(entries: Sequence[Entry]) -> dict[int, Held]:
     """The results that corrections replaced, by the sequence of the correction, as far as they are known.
 
     One walk through the results of a journal, without folding its state; after an undo or a redo the results that
-    count are gathered anew.  Nothing is known of a round whose pairs were set again in between.
+    count are gathered anew for the next correction.  Nothing is known of a round whose pairs were set again in between.
     """
     found: dict[int, Held] = {}
     about: list[Entry] = []
     undone: set[str] = set()
-    now: dict[tuple[str, int, int], Held] = {}
+    now: dict[tuple[str, int, int], Held] | None = {}
     for entry in entries:
         event = entry.event
         if isinstance(event, (e.CommandUndone, e.CommandRedone)):
             (undone.add if isinstance(event, e.CommandUndone) else undone.discard)(event.command)
-            now = {}
-            for earlier in about:
-                if earlier.command not in undone:
-                    _hold(now, earlier.event)
+            now = None
         elif isinstance(event, _ABOUT_RESULTS):
-            if isinstance(event, e.ResultCorrected) and (event.section, event.round, event.board) in now:
-                found[entry.sequence] = now[event.section, event.round, event.board]
+            if isinstance(event, e.ResultCorrected):
+                now = _standing(about, undone) if now is None else now
+                if (event.section, event.round, event.board) in now:
+                    found[entry.sequence] = now[event.section, event.round, event.board]
             about.append(entry)
-            _hold(now, event)
+            if now is not None:
+                _hold(now, event)
     return found
+
+
+def _standing(about: Sequence[Entry], undone: Container[str]) -> dict[tuple[str, int, int], Held]:
+    """The results that count after these entries."""
+    now: dict[tuple[str, int, int], Held] = {}
+    for entry in about:
+        if entry.command not in undone:
+            _hold(now, entry.event)
+    return now
 
 
 _ABOUT_RESULTS = (e.ResultRecorded, e.ResultCorrected, e.ResultCleared, e.RoundUnpaired, e.RoundPaired, e.PairsSet)
