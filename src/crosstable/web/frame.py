@@ -9,7 +9,7 @@ import hmac
 import ipaddress
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any
@@ -21,7 +21,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from crosstable.desk import Desk, NotAllowed, Outcome
+from crosstable.desk import Desk, NotAllowed, Outcome, Preview
 from crosstable.domain import Message
 from crosstable.i18n import translate
 from crosstable.journal import Command, CommandRefused, ConfirmationNeeded, EventState, Finding, Section, Timeline
@@ -318,7 +318,8 @@ def act(
             event.journal, event.here.visitor.actor, command, confirmations=confirmations, key=key
         )
     except ConfirmationNeeded as needed:
-        return ask(event, command, form, needed, stay or back, what)
+        shown = event.here.desk.preview(event.journal, event.here.visitor.actor, command)
+        return ask(event, needed, shown, _fields(form), stay or back, what)
     except CommandRefused as refused:
         return refusal(event, refused.findings, back, again)
     except NotAllowed as not_allowed:
@@ -351,10 +352,14 @@ def _shown(event: EventHere, notice: Notice, back: str, again: Again | None, sta
 
 
 def ask(
-    event: EventHere, command: Command, form: FormData, needed: ConfirmationNeeded, back: str, what: str = ""
+    event: EventHere,
+    needed: ConfirmationNeeded,
+    shown: Preview,
+    fields: Iterable[tuple[str, str]],
+    back: str,
+    what: str,
 ) -> Response:
-    """Ask for the confirmation that a command needs, with what would change."""
-    shown = event.here.desk.preview(event.journal, event.here.visitor.actor, command)
+    """Ask for a confirmation, with what would change; the same form is sent again with it."""
     return render(
         event.here,
         "confirm.html",
@@ -367,7 +372,7 @@ def ask(
         consequences=shown.consequences,
         before=shown.before,
         after=shown.after,
-        fields=_fields(form),
+        fields=list(fields),
         action=str(event.here.request.url.path),
         back=back,
     )

@@ -16,6 +16,7 @@ from crosstable.web.frame import (
     EventHere,
     Notice,
     Posted,
+    ask,
     error,
     go_on,
     number_of,
@@ -88,23 +89,9 @@ def undo(event: AnEvent, form: Posted) -> Response:
     try:
         desk.undo(event.journal, actor, command, confirmations=number_of(form, "confirmations") or 0)
     except ConfirmationNeeded as needed:
+        what = _("Undo: {what}").format(what=step_in_words(event, command or (step.command if step else "")))
         shown = desk.preview_undo(event.journal, command)
-        return render(
-            event.here,
-            "confirm.html",
-            status=409,
-            event=event,
-            what=_("Undo: {what}").format(what=step_in_words(event, command or (step.command if step else ""))),
-            findings=needed.decision.findings,
-            needed=needed.needed,
-            given=needed.given,
-            consequences=shown.consequences,
-            before=shown.before,
-            after=shown.after,
-            fields=[("to", back), ("command", command or "")],
-            action=f"{event.url}/undo",
-            back=back,
-        )
+        return ask(event, needed, shown, [("to", back), ("command", command or "")], back, what)
     except CommandRefused as refused:
         if any(found.code == "not-standing" for found in refused.findings):
             # Two screens at the same moment: the page goes on as it is now, with a word about it.

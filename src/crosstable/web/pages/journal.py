@@ -30,6 +30,7 @@ from crosstable.web.frame import (
     Notice,
     Posted,
     SectionHere,
+    ask,
     error,
     go_on,
     number_of,
@@ -338,22 +339,8 @@ def _asked(event: EventHere, command: str | None, needed: ConfirmationNeeded, ba
         for place, found in enumerate(needed.decision.events, start=1)
     ]
     preview = Preview(decision=needed.decision, before=timeline.state, after=timeline.extended(again).state)
-    return render(
-        event.here,
-        "confirm.html",
-        status=409,
-        event=event,
-        what=_("Let it count again: {what}").format(what=words) if words else _("Let it count again"),
-        findings=needed.decision.findings,
-        needed=needed.needed,
-        given=needed.given,
-        consequences=preview.consequences,
-        before=preview.before,
-        after=preview.after,
-        fields=[("to", back), ("command", command or "")],
-        action=f"{event.url}/redo",
-        back=back,
-    )
+    what = _("Let it count again: {what}").format(what=words) if words else _("Let it count again")
+    return ask(event, needed, preview, [("to", back), ("command", command or "")], back, what)
 
 
 # -------------------------------------------------------------------------------------------------- back in time
