@@ -105,8 +105,16 @@ def test_expelling_is_confirmed(browser: Browser, event: Event) -> None:
 
 def test_a_player_who_is_not_there_is_no_page(browser: Browser, event: Event) -> None:
     assert browser.get(f"{event.url}/players/99").status_code == 404
-    browser.get("/")
-    assert browser.post(f"{event.url}/players/99/withdraw").status_code == 404
+
+
+def test_a_player_whom_somebody_has_removed_is_told_in_place(browser: Browser, event: Event) -> None:
+    browser.get(f"{event.url}/players/8")
+    event.do(c.RemovePlayer(section="A", entry=8))
+    for path, fields in (("withdraw", {}), ("", {"name": "Okafor, C."}), ("bye", {"round": "1", "code": "H"})):
+        shown = browser.post(f"{event.url}/players/8/{path}".rstrip("/"), page="/", **fields)
+        assert shown.status_code == 422
+        assert "There is no player with the entry number 8." in shown.text
+        assert "<bdi>Petrova, Anna</bdi>" in shown.text, "the list is shown"
 
 
 def test_a_hundred_letters_and_every_script_are_kept(browser: Browser, desk: Desk) -> None:

@@ -12,6 +12,7 @@ from crosstable.domain import ResultCode, parse_points
 from crosstable.formats.players import PlayersError, line_entry
 from crosstable.i18n import _, translate
 from crosstable.journal import commands as c
+from crosstable.journal.decide.base import no_player
 from crosstable.journal.state import Entry
 from crosstable.web.doubts import doubts
 from crosstable.web.frame import ASection, Notice, Posted, SectionHere, act, error, number_of, text_of
@@ -123,7 +124,9 @@ def _card(at: SectionHere, entry: int) -> Any:  # noqa: ANN401 - rows for the te
 @router.post("/{entry}")
 def change(at: ASection, entry: int, form: Posted) -> Response:
     """Change a player's data."""
-    known = _entry(at, entry)
+    known = at.section.entries.get(entry)
+    if known is None:
+        return _again_of(at, entry, error(no_player(entry).findings[0].message))
     rating = text_of(form, "rating")
     if rating and not (rating.isascii() and rating.isdecimal() and len(rating) < 6):
         return player_page(at, entry, error(_("A rating is a whole number, or empty for somebody without one.")))
@@ -146,6 +149,13 @@ def change(at: ASection, entry: int, form: Posted) -> Response:
     )
 
 
+def _again_of(at: SectionHere, entry: int, notice: Notice) -> HTMLResponse:
+    """The player's page again; the list, where somebody has removed the player meanwhile."""
+    shown = player_page(at, entry, notice) if entry in at.section.entries else players_page(at, notice)
+    shown.status_code = 422
+    return shown
+
+
 def _do(at: SectionHere, entry: int, command: c.Command, form: FormData, what: str, done: str = "") -> Response:
     """Carry out a command about a player; `what` is to be done, where a confirmation asks for it."""
     to = text_of(form, "to")
@@ -157,7 +167,7 @@ def _do(at: SectionHere, entry: int, command: c.Command, form: FormData, what: s
         command,
         form,
         back=back,
-        again=lambda notice: player_page(at, entry, notice),
+        again=lambda notice: _again_of(at, entry, notice),
         done=done,
         what=_about(at, entry, what),
         stay=f"{at.url}/players/{entry}",
