@@ -28,7 +28,7 @@ def far(app: Any, peer: tuple[str, int] = FAR, base_url: str = "http://testserve
 
 
 def settings(mode: Mode = Mode.LAPTOP, **more: Any) -> WebSettings:
-    return WebSettings(secret=SECRET, hosts=("testserver",), mode=mode, **more)
+    return WebSettings(secret=SECRET, hosts=("testserver", "localhost"), mode=mode, **more)
 
 
 def application(desk: Desk, mode: Mode = Mode.LAPTOP, **more: Any) -> Any:
