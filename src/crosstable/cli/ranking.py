@@ -9,6 +9,7 @@ from crosstable.cli.common import CommandError
 from crosstable.domain import Message, Tournament
 from crosstable.domain.messages import N_, say
 from crosstable.i18n import _, translate
+from crosstable.reports.laboratory import origin_of
 from crosstable.reports.receipts import remark_sentence
 from crosstable.standings import Competitors, Standings, standings
 from crosstable.standings.field import is_predetermined
@@ -64,16 +65,7 @@ def chosen_list(tournament: Tournament, text: str | None, edition: Edition, of: 
     preset = preset_for(
         tournament, edition, round_robin=is_predetermined(tournament), teams=_ranks_teams(tournament, of)
     )
-    origin = (
-        say(
-            N_("The file announces no tie-breaks: this is the preset for a {title}, {codes} ({source})."),
-            title=Message(preset.title),
-            codes=preset.codes,
-            source=Message(preset.source),
-        ),
-        Message(preset.reason),
-    )
-    return ListInUse(preset.tie_breaks, origin=origin)
+    return ListInUse(preset.tie_breaks, origin=origin_of(preset))
 
 
 def ranked(

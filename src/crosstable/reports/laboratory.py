@@ -10,7 +10,7 @@ from crosstable.standings.field import is_predetermined
 from crosstable.tiebreaks.catalogue import code_list, exists_in, is_known, parse
 from crosstable.tiebreaks.editions import EDITIONS, Edition
 from crosstable.tiebreaks.errors import TieBreakError
-from crosstable.tiebreaks.presets import PRESETS, preset_for
+from crosstable.tiebreaks.presets import PRESETS, Preset, preset_for
 from crosstable.tiebreaks.teams.detect import is_team_event
 from crosstable.tiebreaks.tie_break import TieBreak
 
@@ -38,13 +38,18 @@ def own_list(tournament: Tournament, edition: Edition) -> OwnList:
         unknown = say(N_("Not known here, and left out: {codes}."), codes=", ".join(lost))
         return OwnList(known, True, (said, unknown) if lost else (said,))
     preset = preset_for(tournament, edition, round_robin=is_predetermined(tournament), teams=is_team_event(tournament))
+    return OwnList(preset.tie_breaks, False, origin_of(preset))
+
+
+def origin_of(preset: Preset) -> tuple[Message, Message]:
+    """Where a list comes from that the file does not announce: which preset it is, and why."""
     said = say(
         N_("The file announces no tie-breaks: this is the preset for a {title}, {codes} ({source})."),
         title=Message(preset.title),
         codes=preset.codes,
         source=Message(preset.source),
     )
-    return OwnList(preset.tie_breaks, False, (said, Message(preset.reason)))
+    return said, Message(preset.reason)
 
 
 # ------------------------------------------------------------------------------------------------- what decides
