@@ -83,11 +83,8 @@ _WHY = {
 
 def seat_of(state: EventState, section: Section, entry: Entry, before_round: int) -> Seat:
     """A player with the score before a round."""
-    tpn = section.numbers.get(entry.number)
-    points = 0
-    if tpn is not None:
-        tournament = snapshot(state, section)
-        points = _scores(section, before_round - 1, tournament).get(tpn, 0)
+    tpn = kept(section, ("numbers",), lambda: section.numbers).get(entry.number)
+    points = 0 if tpn is None else _scores(state, section, before_round - 1).get(tpn, 0)
     person = entry.person
     return Seat(
         entry=entry.number,
@@ -101,10 +98,8 @@ def seat_of(state: EventState, section: Section, entry: Entry, before_round: int
     )
 
 
-def _scores(section: Section, after_round: int, tournament: object) -> dict[int, int]:
-    from crosstable.domain import Tournament
-
-    assert isinstance(tournament, Tournament)
+def _scores(state: EventState, section: Section, after_round: int) -> dict[int, int]:
+    tournament = snapshot(state, section)
     return kept(
         section,
         ("scores", after_round),

@@ -9,10 +9,10 @@ import hmac
 import ipaddress
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Iterable
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import Depends, HTTPException
@@ -384,18 +384,6 @@ def _fields(form: FormData) -> list[tuple[str, str]]:
     return [(name, value) for name, value in kept if name not in {"csrf", "confirmations"}]
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """A page of a section, as the rail names it."""
-
-    key: str
-    path: str
-    title: str = field(default="")
-
-
 def as_markup(text: str) -> Markup:
     """A text that is markup already."""
     return Markup(text)  # noqa: S704 - only for our own SVG
-
-
-Values = Mapping[str, Any]

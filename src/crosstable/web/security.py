@@ -1,7 +1,6 @@
 """What every answer and every request must satisfy: headers, hosts, sizes, origin of what changes something."""
 
 import ipaddress
-import json
 import socket
 from collections.abc import Sequence
 from functools import cache
@@ -154,8 +153,3 @@ def _same_origin(headers: Headers, host: str) -> bool:
         return False
     origin = headers.get("origin")
     return origin is None or (origin != "null" and origin.partition("://")[2].lower() == host)
-
-
-def script_json(value: object) -> str:
-    """A value as JSON for a ``data-`` attribute."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

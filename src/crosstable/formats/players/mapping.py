@@ -31,10 +31,6 @@ class Mapping:
         """The fields alone."""
         return tuple(column.field for column in self.columns)
 
-    def column_of(self, field: Field) -> int | None:
-        """The first column (from 0) that holds a field, `None` where none does."""
-        return self.fields.index(field) if field in self.fields else None
-
     def chosen(self, choices: Dictionary[int, Field]) -> "Mapping":
         """The mapping with columns (from 0) as somebody chose them.
 

@@ -89,10 +89,6 @@ class Source:
         """The number that stands on the board in the hall."""
         return board + self.section.settings.first_board - 1
 
-    def entry_at(self, tpn: int) -> Entry:
-        """The player with a pairing number."""
-        return self.section.entries[self.section.order[tpn - 1]]
-
     def name(self, entry: int) -> str:
         """How a player is called."""
         return self.named(self.section.entries[entry].person, self.numbers.get(entry))

@@ -50,7 +50,7 @@ class Schemas:
             return self._reference(kind)
         raise TypeError(f"no schema for {kind!r}")
 
-    def _collection(self, origin: Any, arguments: tuple[Any, ...]) -> Schema:  # noqa: ANN401
+    def _collection(self, origin: Any, arguments: tuple[Any, ...]) -> Schema:  # noqa: ANN401 - any type hint
         if origin is typing.Literal:
             return {"enum": list(arguments)}
         if issubclass(origin, Mapping):
@@ -67,7 +67,7 @@ class Schemas:
         items = [self.of(kind) for kind in kinds]
         return {"type": "array", "prefixItems": items, "minItems": count, "maxItems": count}
 
-    def _reference(self, kind: Any) -> Schema:  # noqa: ANN401
+    def _reference(self, kind: Any) -> Schema:  # noqa: ANN401 - any type hint
         name = kind.__name__
         if name not in self.named:
             self.named[name] = {}  # so that a class may hold its own

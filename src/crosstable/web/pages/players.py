@@ -14,6 +14,7 @@ from crosstable.i18n import _, translate
 from crosstable.journal import commands as c
 from crosstable.journal.decide.base import no_player
 from crosstable.journal.state import Entry
+from crosstable.web.cards import card
 from crosstable.web.doubts import doubts
 from crosstable.web.frame import ASection, Notice, Posted, SectionHere, act, error, number_of, text_of
 from crosstable.web.pages.section_page import section_page
@@ -104,7 +105,7 @@ def player_page(at: SectionHere, entry: int, notice: Notice | None = None) -> HT
         tone=tone,
         coming=at.section.next_round,
         byes=(("H", _("half-point bye")), ("F", _("full-point bye")), ("Z", _("absence announced"))),
-        card=_card(at, entry),
+        card=card(at.event.state, at.section, entry),
     )
 
 
@@ -113,12 +114,6 @@ def _entry(at: SectionHere, number: int) -> Entry:
     if found is None:
         raise HTTPException(404)
     return found
-
-
-def _card(at: SectionHere, entry: int) -> Any:  # noqa: ANN401 - rows for the template
-    from crosstable.web.cards import card
-
-    return card(at.event.state, at.section, entry)
 
 
 @router.post("/{entry}")
