@@ -191,7 +191,7 @@ def test_sqlite_by_address(tmp_path: Path) -> None:
     assert (tmp_path / "my events.db").exists()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # the server lives as long, and keeps its users
 def guarded(postgres: Server) -> Server:
     postgres.user("arbiter", SECRET)
     postgres.user("guest", SECRET)

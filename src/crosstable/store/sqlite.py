@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import threading
+import time
 import weakref
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -161,9 +162,25 @@ def _engine(path: Path) -> Engine:
     return engine
 
 
+def _into_wal(connection: sqlite3.Connection) -> str:
+    """Switch to the write-ahead log.
+
+    SQLite answers that the file is locked at once, without its own waiting, where several open a new file and all
+    want to switch; so the waiting is ours.
+    """
+    end = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            return str(connection.execute("PRAGMA journal_mode=WAL").fetchone()[0])
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= end:
+                raise
+            time.sleep(0.01)
+
+
 def _configure(connection: sqlite3.Connection, _record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's signature
     connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
-    mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0]
+    mode = _into_wal(connection)
     if mode != "wal":
         raise NotWritableError(say(NO_WAL))
     for pragma in ("synchronous=FULL", "fullfsync=ON", "checkpoint_fullfsync=ON", "foreign_keys=ON"):
