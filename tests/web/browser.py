@@ -115,7 +115,7 @@ def open_window(chromium: playwright.Browser, server: Server) -> Iterator[object
     def opened(*, phone: bool = False, locale: str = "en-GB", address: str = "") -> Window:
         size = {"width": 360, "height": 740} if phone else {"width": 1280, "height": 860}
         context = chromium.new_context(viewport=size, locale=locale, base_url=address or server.address)
-        context.set_default_timeout(8000)
+        context.set_default_timeout(20_000)
         window = Window(context, context.new_page())
         window.page.on("pageerror", lambda error: window.trouble.append(str(error)))
         window.page.on(
@@ -136,7 +136,7 @@ def open_window(chromium: playwright.Browser, server: Server) -> Iterator[object
     assert [window.outside for window in windows if window.outside] == []
 
 
-def eventually(check: object, seconds: float = 8.0) -> None:
+def eventually(check: object, seconds: float = 20.0) -> None:
     """Wait until something holds, at most so long; used for what happens on another screen."""
     assert callable(check)
     end = time.monotonic() + seconds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -59,6 +60,19 @@ def test_a_name_and_a_key_enter_a_result(desk: Any) -> None:
     desk.keyboard.press("=")
     kaya = desk.locator("#boards tr", has_text="Kaya").locator("td.result")
     eventually(lambda: re.sub(r"\s", "", kaya.inner_text()) == "½–½")
+
+
+def test_keys_pressed_before_the_script_of_the_page_has_come_are_not_lost(desk: Any) -> None:
+    def late(route: Any) -> None:
+        time.sleep(0.5)
+        route.continue_()
+
+    desk.route("**/entry.js*", late)
+    played(desk, FOUR)
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.type("10")
+    results = desk.locator("#boards td.result")
+    eventually(lambda: [re.sub(r"\s", "", text) for text in results.all_inner_texts()] == ["1–0", "0–1"])
 
 
 def test_a_name_that_nobody_has_enters_no_result(desk: Any) -> None:

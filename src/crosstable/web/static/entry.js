@@ -3,6 +3,7 @@
   "use strict";
   const $ = (selector, root = document) => root.querySelector(selector);
   const table = () => $("#boards[data-entry]");
+  const early = window.crosstableEarly();
   if (!table()) return;
   const legend = $("#legend");
   const says = $("#entry-says");
@@ -217,7 +218,7 @@
   };
 
   // ---------------------------------------------------------------------------------------------------------- keys
-  document.addEventListener("keydown", (event) => {
+  const press = (event) => {
     if (!table() || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || event.target.closest("input, select, textarea")) return;
     const { keys, digits } = profile();
@@ -247,7 +248,8 @@
     if (line && (!typed || named) && key in keys) { take(); enter(line, keys[key]); onward(); return; }
     if (/\d/.test(key) && (digits || !line)) { take(); type(key); return; }
     if (/\p{L}/u.test(key)) { take(); type(key); }
-  });
+  };
+  document.addEventListener("keydown", press);
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("#boards button[data-result]");
@@ -273,4 +275,5 @@
   document.addEventListener("crosstable:heard", narrow);
   const hash = location.hash.match(/^#b(\d+)$/);
   if (hash && row(hash[1])) select(row(hash[1]));
+  early.forEach(press);
 })();
