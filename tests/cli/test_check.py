@@ -3,16 +3,19 @@
 import json
 import zipfile
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from crosstable.cli import group
-from crosstable.domain import ResultCode
+from crosstable.domain import ResultCode, Tournament
 from crosstable.formats.trf import read_trf, write_trf_bytes
 from crosstable.simulate import GeneratorParameters, random_event
 from tests.builders import event
+from tests.standings.test_round_robin import SIX, gone
+from tests.tiebreaks.cases import tournament
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "lantern-festival.trf"
 SWAPPED = "1 | 4w1\n2 | 3w1\n3 | 2b0\n4 | 1b0"
@@ -132,3 +135,19 @@ def test_what_is_not_examined_is_said(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "pairings not examined. It was paired by another system: BERGER_ROUNDROBIN." in result.stdout
     assert "ranks not checked. The file announces no tie-breaks (records 202, 212)." in result.stdout
+
+
+def test_ranks_that_leave_out_whoever_left_a_round_robin_early_agree_and_it_is_said(tmp_path: Path) -> None:
+    players = gone(tournament(SIX, round_robin=True), 6).players
+    event = Tournament(
+        players=players,
+        rounds_planned=5,
+        type_code="BERGER_ROUNDROBIN",
+        tie_breaks=("SB",),
+        start_date=date(2026, 5, 1),
+    )
+    path = tmp_path / "robin.trf"
+    path.write_bytes(write_trf_bytes(event))
+    result = run("check", path, "--standings")
+    assert "all ranks agree" in result.stdout
+    assert "P6 left with fewer than half of the games completed" in result.stdout

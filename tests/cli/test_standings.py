@@ -16,6 +16,7 @@ from crosstable.domain import Tournament
 from crosstable.formats.trf import read_trf, write_trf_bytes
 from tests.builders import event as laid_out
 from tests.reports.exercise import exercise, league
+from tests.standings.test_round_robin import SIX
 from tests.tiebreaks.cases import tournament
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "lantern-festival.trf"
@@ -319,3 +320,16 @@ def test_while_round_1_is_played_nobody_has_points_and_the_way_to_them_is_named(
     asked = run(path, "--after-round", "1").stdout
     assert "Standings after round 1" in asked
     assert "Provisional: games are not finished." in asked
+
+
+def test_results_against_somebody_who_left_a_round_robin_early_do_not_count(save: Save) -> None:
+    event = replace(tournament(SIX, round_robin=True), tie_breaks=("SB",), type_code="BERGER_ROUNDROBIN")
+    said = "P6 left with fewer than half of the games completed"
+    path = save(event)
+    assert said not in run(path).stdout
+    assert said in run(path, "--not-counted", 6).stdout
+    document = json.loads(run(path, "--not-counted", 6, "--format", "json").stdout)
+    assert [row["tpn"] for row in document["rows"]] == [1, 3, 4, 2, 5]
+    assert "There is no player 9; the players have the numbers 1" in refused(path, "--not-counted", 9)
+    swiss = save(replace(event, type_code="FIDE_DUTCH"))
+    assert "Only in a round robin can results not count (C.05 6.6)" in refused(swiss, "--not-counted", 6)

@@ -247,3 +247,18 @@ def test_the_key_of_a_single_section_without_a_name_heads_no_document() -> None:
     two = replace(state, sections={**state.sections, "B": section_of(state)})
     assert made("pairings", two).section == "A"
     assert made("pairings").section == "Open A"
+
+
+def test_whoever_left_a_round_robin_early_stands_last_in_the_cross_table_and_below_it_is_said_why() -> None:
+    state = sample(system=System.ROUND_ROBIN)
+    left = next(entry for entry in section_of(state).order)
+    section = section_of(state)
+    entries = {**section.entries, left: replace(section.entries[left], expelled=True)}
+    state = replace(state, sections={name: replace(one, entries=entries) for name, one in state.sections.items()})
+    name = section.entries[left].person.name
+    table = made("cross-table", state)
+    assert [number for (number,) in paper(table, "tpn")][-1] == "1"
+    assert paper(table, "rank")[-1] == ("",)
+    assert len(paper(table, "rank")) == len(section.order)
+    assert any("C.05 6.6" in str(note) for note in table.notes)
+    assert all(name not in row for row in paper(made("standings", state), "name"))

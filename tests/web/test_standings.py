@@ -384,3 +384,30 @@ def test_an_address_is_made_of_what_was_asked() -> None:
     asked = asked_for({"list": "BH/C1,BH", "edition": "pre-2023", "after": "3"})
     assert asked.query == "list=BH/C1,BH&edition=pre-2023&after=3"
     assert asked_for({"edition": "", "after": ""}).query == ""
+
+
+def test_whoever_leaves_a_round_robin_early_has_no_place_and_says_why(browser: Browser, desk: Desk) -> None:
+    event = make_event(desk, players=6, rounds=5, system=System.ROUND_ROBIN)
+    for _ in range(2):
+        event.play_round()
+    gone = event.section.order[5]
+    name = event.section.entries[gone].person.name
+    event.do(c.WithdrawPlayer(section="A", entry=gone))
+    event.play_round("+++")
+    said = f"{name} left with fewer than half of the games completed"
+    for page in (browser.get(f"{event.url}/standings").text, browser.get(f"{event.public}/standings").text):
+        assert said in page
+        assert page.count("tr id=" if 'tr id="p' in page else "tr data-tpn=") == 5
+    table = browser.get(f"{event.url}/cross-table").text
+    assert said in table
+    last = table.partition(f'id="p{6}"')[2].partition("</tr>")[0]
+    assert "withdrawn" in last
+    assert last.count('<td class="centre') == 6
+    assert len(re.findall(r'<td class="centre">[10+−]</td>', last)) == 3
+    public = browser.get(f"{event.public}/cross-table").text
+    assert said in public
+    assert '<tr data-tpn="6"><td class="number">–</td>' in public
+    assert browser.get(f"{event.url}/players/{gone}").status_code == 200
+    assert browser.get(f"{event.public}/players/6").status_code == 200
+    assert browser.get(f"{event.url}/standings/receipt?tpn=6").status_code == 404
+    assert browser.get(f"{event.url}/standings/receipt?tpn=1").status_code == 200

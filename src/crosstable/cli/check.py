@@ -17,6 +17,7 @@ from crosstable.formats.trf import TrfError, read
 from crosstable.i18n import _, translate
 from crosstable.pairing import check, not_checkable
 from crosstable.reports.explanation import namer
+from crosstable.reports.receipts import left_out_sentence
 from crosstable.reports.round_checks import RoundDifference, older_edition, round_difference
 from crosstable.standings import RankDifference, verify_ranks
 
@@ -45,6 +46,8 @@ class FileReport:
     ranks: tuple[RankDifference, ...] = ()
     """Ranks that the file's own list does not give."""
     ranks_not_checked: Message | None = None
+    ranks_note: Message | None = None
+    """Whose results the ranks leave out."""
     pairings_not_checked: Message | None = None
     remark: Message | None = None
 
@@ -141,6 +144,7 @@ def examine(source: Source) -> FileReport:
         tuple(round_difference(c, called) for c in checks if not c.agrees),
         ranks=ranks.differences if ranks else (),
         ranks_not_checked=ranks.not_checked if ranks else None,
+        ranks_note=left_out_sentence(tournament, ranks) if ranks else None,
         pairings_not_checked=skipped if source.what != "standings" else None,
         remark=older_edition(tournament, checks),
     )
@@ -198,6 +202,8 @@ def _print(report: FileReport, *, always: bool) -> None:
             click.echo("    " + _rank(rank))
     elif always and report.ranks_not_checked is None and report.unusable is None:
         click.echo(_("{name}: all ranks agree").format(name=report.name))
+        if report.ranks_note is not None:
+            click.echo("    " + translate(report.ranks_note))
     elif always and report.ranks_not_checked is not None:
         click.echo(
             _("{name}: ranks not checked. {reason}").format(

@@ -12,13 +12,12 @@ from crosstable.i18n import _, translate
 from crosstable.reports.laboratory import origin_of
 from crosstable.reports.receipts import remark_sentence
 from crosstable.standings import Competitors, Standings, standings
-from crosstable.standings.field import is_predetermined
+from crosstable.standings.field import is_predetermined, ranks_teams
 from crosstable.tiebreaks.catalogue import code_list, parse
 from crosstable.tiebreaks.editions import EDITIONS, Edition, edition_for, edition_named
 from crosstable.tiebreaks.errors import TieBreakError
 from crosstable.tiebreaks.lint import Weight, lint
 from crosstable.tiebreaks.presets import preset_for
-from crosstable.tiebreaks.teams.detect import is_team_event
 from crosstable.tiebreaks.tie_break import TieBreak
 
 TIE_BREAKS_HELP = _("Tie-breaks in their order, such as BH/C1,BH,SB.")
@@ -63,7 +62,7 @@ def chosen_list(tournament: Tournament, text: str | None, edition: Edition, of: 
     if announced:
         return ListInUse(announced, announced=True)
     preset = preset_for(
-        tournament, edition, round_robin=is_predetermined(tournament), teams=_ranks_teams(tournament, of)
+        tournament, edition, round_robin=is_predetermined(tournament), teams=ranks_teams(tournament, of)
     )
     return ListInUse(preset.tie_breaks, origin=origin_of(preset))
 
@@ -77,6 +76,7 @@ def ranked(
     of: Competitors | None = None,
     unrated_rating: int | None = None,
     lots_seed: str | None = None,
+    not_counted: tuple[int, ...] | None = None,
 ) -> Standings:
     """The standings.  Raises `CommandError` for a list or a round that the tournament does not have."""
     try:
@@ -88,6 +88,7 @@ def ranked(
             of=of,
             unrated_rating=unrated_rating,
             lots_seed=lots_seed,
+            not_counted=not_counted,
         )
     except TieBreakError as error:
         raise CommandError(error.message) from None
@@ -130,7 +131,3 @@ def _show_remarks(result: Standings, spoken_of: Collection[TieBreak | None]) -> 
 def list_text(in_use: ListInUse) -> str:
     """The list as one word, for headings."""
     return code_list(in_use.tie_breaks) or "PTS"
-
-
-def _ranks_teams(tournament: Tournament, of: Competitors | None) -> bool:
-    return is_team_event(tournament) if of is None else of is Competitors.TEAMS

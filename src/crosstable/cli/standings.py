@@ -20,13 +20,22 @@ from crosstable.cli.tables import table
 from crosstable.domain import Colour, Points, Tournament, format_points, print_points
 from crosstable.domain.messages import N_, say
 from crosstable.i18n import _, translate
-from crosstable.reports.receipts import Receipt, as_sentences, competitor_namer, receipts, separation
+from crosstable.reports.receipts import (
+    Receipt,
+    as_sentences,
+    competitor_namer,
+    not_counted_sentence,
+    receipts,
+    separation,
+)
 from crosstable.standings import Competitors, Standings, StandingsRow
 from crosstable.standings.cross_table import cell
-from crosstable.standings.field import open_games
+from crosstable.standings.field import is_predetermined, open_games
 from crosstable.standings.printed import value_column
 from crosstable.tiebreaks.catalogue import long_name, screen_code
 from crosstable.tiebreaks.facts import RoundFact
+
+_NO_PLAYER = N_("There is no player {number}; the players have the numbers {numbers}.")
 
 
 @click.command("standings", context_settings=CONTEXT)
@@ -44,6 +53,13 @@ from crosstable.tiebreaks.facts import RoundFact
     help=_("The rating that the rules of the event give to unrated players in the tie-breaks on ratings."),
 )
 @click.option("--lots", metavar="SEED", help=_("Draw lots with this seed for those whom the list leaves tied."))
+@click.option(
+    "--not-counted",
+    type=int,
+    multiple=True,
+    metavar="TPN",
+    help=_("A player who left a round robin with fewer than half of the games completed (C.05 6.6)."),
+)
 @click.option("--format", "format_", type=click.Choice(["text", "csv", "json"]), default="text", show_default=True)
 @click.option("--explain", type=int, metavar="TPN", help=_("Show how every number of this competitor comes about."))
 @click.option("--separate", nargs=2, type=int, metavar="A B", help=_("Show what separates two competitors."))
@@ -56,6 +72,7 @@ def command(
     competitors: str | None,
     unrated_rating: int | None,
     lots: str | None,
+    not_counted: tuple[int, ...],
     format_: str,
     explain: int | None,
     separate: tuple[int, int] | None,
@@ -70,7 +87,16 @@ def command(
     rules = chosen_edition(tournament, edition)
     of = None if competitors is None else Competitors(competitors)
     in_use = chosen_list(tournament, tie_breaks, rules, of)
-    standings = ranked(tournament, in_use, rules, after_round, of=of, unrated_rating=unrated_rating, lots_seed=lots)
+    standings = ranked(
+        tournament,
+        in_use,
+        rules,
+        after_round,
+        of=of,
+        unrated_rating=unrated_rating,
+        lots_seed=lots,
+        not_counted=_left_early(tournament, not_counted),
+    )
     show_advice(tournament, standings, in_use, treats_unrated=unrated_rating is not None)
     if explain is not None:
         text = _explained(tournament, standings, explain, format_)
@@ -79,6 +105,15 @@ def command(
     else:
         text = _FORMATS[format_](tournament, standings, in_use)
     emit(text, output)
+
+
+def _left_early(tournament: Tournament, tpns: tuple[int, ...]) -> tuple[int, ...] | None:
+    if tpns and not is_predetermined(tournament):
+        raise CommandError(say(N_("Only in a round robin can results not count (C.05 6.6); this is none.")))
+    for tpn in tpns:
+        if tpn not in tournament.by_tpn:
+            raise CommandError(say(_NO_PLAYER, number=tpn, numbers=_ranges(sorted(tournament.by_tpn))))
+    return tpns or None
 
 
 # --------------------------------------------------------------------------------------------------- the table
@@ -127,6 +162,9 @@ def _notes(tournament: Tournament, standings: Standings, in_use: ListInUse) -> l
         lines.append(_("Lots (seed {seed}): {players}").format(seed=standings.lots_seed, players=players))
     if standings.is_provisional:
         lines.append(_("Provisional: games are not finished."))
+    left = not_counted_sentence([tournament.by_tpn[tpn].name for tpn in standings.not_counted])
+    if left is not None:
+        lines.append(translate(left))
     if not standings.after_round and tournament.paired_rounds and open_games(tournament, 1):
         lines.append(_("Round 1 is not finished: --after-round 1 ranks what it has so far."))
     return lines
@@ -265,7 +303,7 @@ def _demand(standings: Standings, tpn: int) -> None:
         template = (
             N_("There is no team {number}; the teams have the numbers {numbers}.")
             if standings.competitors is Competitors.TEAMS
-            else N_("There is no player {number}; the players have the numbers {numbers}.")
+            else _NO_PLAYER
         )
         raise CommandError(say(template, number=tpn, numbers=_ranges(sorted(standings.by_tpn))))
 

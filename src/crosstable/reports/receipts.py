@@ -4,17 +4,17 @@ The working comes from the code that computed the value (`crosstable.tiebreaks.w
 A `Receipt` is a document: shells print it as text (`as_sentences`), or lay out its lines, amounts and cuts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from crosstable.domain import Message, Tournament, format_points, print_points
-from crosstable.domain.messages import N_, say, say_many
+from crosstable.domain.messages import N_, listed, say, say_many
 from crosstable.reports.amounts import in_points
 from crosstable.reports.explanation import namer
 from crosstable.reports.receipt_lines import Teller, cite, cut_sentence, sentence
 from crosstable.reports.verdicts import Namer, names
-from crosstable.standings import Competitors, Remark, RemarkKind, SeparatedBy, Standings, separates
+from crosstable.standings import Competitors, RankCheck, Remark, RemarkKind, SeparatedBy, Standings, separates
 from crosstable.tiebreaks.catalogue import ENTRIES, Family, long_name, screen_code
 from crosstable.tiebreaks.encounter import BoardStage, Encounter, MutualRow, Stage
 from crosstable.tiebreaks.tie_break import TieBreak
@@ -116,6 +116,26 @@ def _not_computed(tie_break: TieBreak, standings: Standings) -> str:
         if remark.tie_break == tie_break and remark.kind in _REMARKS:
             return _REMARKS[remark.kind]
     return N_("There is no value: nobody was tied when this tie-break was reached.")
+
+
+def not_counted_sentence(names: Sequence[str]) -> Message | None:
+    """Whose results do not count, and why; `None` where there is nobody (C.05 6.6)."""
+    if not names:
+        return None
+    return say_many(
+        "{names} left with fewer than half of the games completed: the results stay in the table, "
+        "but do not count for this player or against [C.05 6.6].",
+        "{names} left with fewer than half of their games completed: their results stay in the table, "
+        "but do not count for them or against them [C.05 6.6].",
+        count=listed(names),
+        names="; ".join(names),
+    )
+
+
+def left_out_sentence(tournament: Tournament, ranks: RankCheck) -> Message | None:
+    """Whose results ranks that agree leave out."""
+    out = ranks.standings.not_counted if ranks.standings is not None else ()
+    return not_counted_sentence([tournament.by_tpn[tpn].name for tpn in out])
 
 
 def remark_sentence(remark: Remark) -> Message | None:

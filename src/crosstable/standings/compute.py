@@ -1,12 +1,22 @@
 """The standings of a tournament."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from crosstable.domain import Points, Tournament
 from crosstable.standings.entries import announced, checked_entry, listed, primary_score
-from crosstable.standings.field import Competitors, chosen_edition, chosen_round, field_of, open_games
+from crosstable.standings.field import (
+    Competitors,
+    chosen_edition,
+    chosen_round,
+    field_of,
+    is_predetermined,
+    open_games,
+    ranks_teams,
+)
 from crosstable.standings.groups import UNDEFINED, Column, Group, work_off
 from crosstable.standings.placing import apart_by_lots, place_decided
+from crosstable.standings.round_robin import left_early, without
 from crosstable.standings.table import Remark, RemarkKind, Standings, StandingsRow
 from crosstable.tiebreaks.context import Context
 from crosstable.tiebreaks.editions import Edition
@@ -26,6 +36,7 @@ def standings(
     skips_unrated: bool = False,
     decided: Sequence[int] = (),
     lots_seed: str | None = None,
+    not_counted: Iterable[int] | None = None,
 ) -> Standings:
     """Rank the players (in a team event the teams) of a tournament.
 
@@ -43,12 +54,17 @@ def standings(
     score share out the places they hold in this order.  `lots_seed` draws lots for those who are tied at the end
     of the list; without it they share the place.
 
+    `not_counted` are players of a round robin whose results, and those of their opponents against them, do not
+    count (C.05 6.6); by default those who are known to have left before half of their games were completed.
+
     Raises `TieBreakError`: an unknown code, a modifier that does not fit, a tie-break for teams or on ratings
     where there are none, an unknown edition, a round that does not exist.
     """
     rules = chosen_edition(tournament, edition)
     last = chosen_round(tournament, after_round)
     entries = announced(tournament) if tie_breaks is None else listed(tie_breaks)
+    out = _not_counted(tournament, of, round_robin) if not_counted is None else tuple(not_counted)
+    tournament = without(tournament, out)
     context = field_of(
         tournament,
         rules,
@@ -59,7 +75,14 @@ def standings(
         unrated_rating=unrated_rating,
         skips_unrated=skips_unrated,
     )
-    return _rank(tournament, context, _without_points(entries), tie_breaks is not None, decided, lots_seed)
+    ranked = _rank(tournament, context, _without_points(entries), tie_breaks is not None, decided, lots_seed)
+    return replace(ranked, not_counted=out)
+
+
+def _not_counted(tournament: Tournament, of: Competitors | None, round_robin: bool | None) -> tuple[int, ...]:
+    players = not ranks_teams(tournament, of)
+    predetermined = is_predetermined(tournament) if round_robin is None else round_robin
+    return left_early(tournament) if players and predetermined else ()
 
 
 def _rank(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from crosstable.domain import Colour, Points, ResultCode, RoundKind, RoundResult, Tournament, print_points
+from crosstable.domain import Colour, Player, Points, ResultCode, RoundKind, RoundResult, Tournament, print_points
 from crosstable.standings.compute import standings
 from crosstable.standings.field import Competitors
 from crosstable.standings.table import Standings
@@ -14,7 +14,8 @@ from crosstable.tiebreaks.context import Context
 class CrossTableRow:
     """One line; `cells` holds a text a round: ``12w1``, ``7b½``, ``bye`` and so on."""
 
-    rank: int
+    rank: int | None
+    """`None` for those who are not ranked: they stand at the end."""
     tpn: int
     name: str
     rating: int | None
@@ -65,7 +66,18 @@ def cross_table(tournament: Tournament, after_round: int | None = None, table: S
             player = tournament.by_tpn[row.tpn]
             cells, rating = tuple(cell(player.result(n)) for n in range(1, rounds + 1)), player.rating
         rows.append(CrossTableRow(row.rank, row.tpn, row.name, rating, row.points, cells))
+    for player in unranked(tournament, table):
+        cells = tuple(cell(player.result(n)) for n in range(1, rounds + 1))
+        points = tournament.score(player.tpn, rounds)
+        rows.append(CrossTableRow(None, player.tpn, player.name, player.rating, points, cells))
     return CrossTable(rounds, tuple(rows))
+
+
+def unranked(tournament: Tournament, table: Standings) -> tuple[Player, ...]:
+    """The players without a place (expelled, or gone early from a round robin): their games stay in the table."""
+    if table.competitors is Competitors.TEAMS:
+        return ()
+    return tuple(player for player in tournament.players if player.tpn not in table.by_tpn)
 
 
 def match_cells(context: Context, team: int) -> Iterator[str]:

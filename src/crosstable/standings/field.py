@@ -38,7 +38,7 @@ def field_of(
     Raises `NeedsTeamsError` when teams are asked for and the tournament has none.
     """
     predetermined = is_predetermined(tournament) if round_robin is None else round_robin
-    teams = is_team_event(tournament) if of is None else of is Competitors.TEAMS
+    teams = ranks_teams(tournament, of)
     if teams and not tournament.teams:
         raise NeedsTeamsError(say(N_("The tournament has no teams: players can be ranked, teams cannot.")))
     if teams:
@@ -51,6 +51,11 @@ def field_of(
         unrated_rating=unrated_rating,
         skips_unrated=skips_unrated,
     )
+
+
+def ranks_teams(tournament: Tournament, of: Competitors | None) -> bool:
+    """Whether teams are ranked: as asked, else in a team event."""
+    return is_team_event(tournament) if of is None else of is Competitors.TEAMS
 
 
 def chosen_edition(tournament: Tournament, edition: Edition | str | None) -> Edition:

@@ -74,6 +74,8 @@ class Standings:
     """The groups for which lots were drawn, in the order of the lots."""
     decided: tuple[int, ...] = ()
     """The competitors whose order among each other was given (play-offs)."""
+    not_counted: tuple[int, ...] = ()
+    """Those who left a round robin too early to be ranked; games against them do not count (C.05 6.6)."""
     remarks: tuple[Remark, ...] = ()
     context: Context = field(repr=False)
     """The field the values rest on."""

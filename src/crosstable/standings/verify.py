@@ -7,6 +7,7 @@ from crosstable.domain import Message, Tournament
 from crosstable.domain.messages import N_, say
 from crosstable.standings.compute import standings
 from crosstable.standings.field import Competitors
+from crosstable.standings.round_robin import seldom_there
 from crosstable.standings.table import Standings
 from crosstable.tiebreaks.errors import TieBreakError
 
@@ -40,6 +41,9 @@ class RankCheck:
 def verify_ranks(tournament: Tournament) -> RankCheck:
     """Compare every recorded rank with the standings under the tournament's own list and edition.
 
+    A file does not say who left a round robin early: where the ranks are those without the results of everybody who
+    may have done so (`seldom_there`, C.05 6.6), they agree, and `Standings.not_counted` names these players.
+
     Not checked are tournaments that announce no list, record no ranks, or have games without a result.
     """
     if not tournament.tie_breaks and not tournament.standings_order:
@@ -53,7 +57,12 @@ def verify_ranks(tournament: Tournament) -> RankCheck:
     recorded = _recorded(tournament, ranked)
     if not recorded:
         return RankCheck(standings=None, not_checked=say(N_("The file records no ranks.")))
-    return RankCheck(standings=ranked, differences=tuple(_differences(ranked, recorded)))
+    differences = tuple(_differences(ranked, recorded))
+    if differences and ranked.context.predetermined and ranked.competitors is Competitors.PLAYERS:
+        others = standings(tournament, after_round=tournament.paired_rounds, not_counted=seldom_there(tournament))
+        if not _differences(others, recorded):
+            return RankCheck(standings=others)
+    return RankCheck(standings=ranked, differences=differences)
 
 
 def _recorded(tournament: Tournament, ranked: Standings) -> dict[int, int]:

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
-from crosstable.domain import Message, RoundResult, Tournament
+from crosstable.domain import Message, Player, RoundResult, Tournament
 from crosstable.domain.messages import N_, say_many
 from crosstable.i18n import translate
 from crosstable.reports.documents import Source
 from crosstable.reports.documents.words import mark, pretty
-from crosstable.reports.receipts import Receipt, receipt, remark_sentence, separation
+from crosstable.reports.receipts import Receipt, not_counted_sentence, receipt, remark_sentence, separation
 from crosstable.standings import RemarkKind, SeparatedBy, Standings, StandingsRow, separates
-from crosstable.standings.cross_table import cell
+from crosstable.standings.cross_table import cell, unranked
 from crosstable.standings.printed import value_column
 from crosstable.tiebreaks.catalogue import ENTRIES, long_name, screen_code
 from crosstable.tiebreaks.lint import Weight, lint
@@ -74,7 +74,7 @@ class RankedRow:
     values: tuple[str, ...]
     """The tie-breaks as exact decimals, in the order of the columns."""
     against: tuple[str, ...] = ()
-    """In a round robin: what was made against each place, from the top; ``×`` against oneself."""
+    """In a round robin: what was made against each row of the table, from the top; ``×`` against oneself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,8 +85,12 @@ class RankedTable:
     edition: str
     criteria: tuple[Criterion, ...]
     rows: tuple[RankedRow, ...]
+    unranked: tuple[RankedRow, ...]
+    """Those without a place, whose games stay in the cross-table; their rank is 0."""
     expelled: tuple[str, ...]
     """Those who were expelled and have no place."""
+    not_counted: Message | None
+    """Whose results do not count in a round robin (C.05 6.6)."""
     provisional: Message | None
     """How many games are open; `None` where all are finished."""
     has_titles: bool
@@ -131,24 +135,40 @@ def quoted(text: str) -> str:
 def ranked_table(source: Source, tournament: Tournament, table: Standings) -> RankedTable:
     """The rows of standings; `tournament` is the snapshot they were made from."""
     columns = [value_column([row.values[code] for row in table.rows]) for code in table.codes]
+    blank = ("",) * len(columns)
     matrix = _matrix(tournament, table) if source.is_round_robin else {}
     rows = tuple(
         _row(source, tournament, table, row, tuple(column[place] for column in columns), matrix.get(row.tpn, ()))
         for place, row in enumerate(table.rows)
     )
-    out = [player.tpn for player in tournament.players if player.expelled]
+
+    def called(tpn: int) -> str:
+        return source.name(source.section.order[tpn - 1])
+
+    without_place = unranked(tournament, table)
+    out = [player.tpn for player in without_place if player.expelled]
     return RankedTable(
         after_round=table.after_round,
         edition=table.edition.name,
         criteria=criteria(table),
         rows=rows,
-        expelled=tuple(source.name(source.section.order[tpn - 1]) for tpn in out),
+        unranked=tuple(
+            _row(source, tournament, table, _no_place(tournament, table, player), blank, matrix.get(player.tpn, ()))
+            for player in without_place
+        ),
+        expelled=tuple(map(called, out)),
+        not_counted=not_counted_sentence([called(tpn) for tpn in table.not_counted]),
         provisional=_provisional(table),
         has_titles=any(row.title for row in rows),
         has_federations=any(row.federation for row in rows),
         has_clubs=any(row.club for row in rows),
         is_matrix=source.is_round_robin,
     )
+
+
+def _no_place(tournament: Tournament, table: Standings, player: Player) -> StandingsRow:
+    points = tournament.score(player.tpn, table.after_round)
+    return StandingsRow(rank=0, tpn=player.tpn, name=player.name, points=points, values={})
 
 
 def criteria(table: Standings) -> tuple[Criterion, ...]:
@@ -188,12 +208,18 @@ def _row(
         rating=source.rating(number),
         federation=entry.person.federation,
         club=entry.person.club if source.is_named_in_full(number) else "",
-        status=Message(N_("withdrawn")) if player.withdrawn else None,
+        status=_status(player),
         rounds=tuple(_round(player.result(n)) for n in range(1, table.after_round + 1)),
         points=row.points,
         values=values,
         against=against,
     )
+
+
+def _status(player: Player) -> Message | None:
+    if player.expelled:
+        return Message(N_("expelled"))
+    return Message(N_("withdrawn")) if player.withdrawn else None
 
 
 def _round(result: RoundResult) -> RoundCell:
@@ -202,7 +228,7 @@ def _round(result: RoundResult) -> RoundCell:
 
 def _matrix(tournament: Tournament, table: Standings) -> Mapping[int, tuple[str, ...]]:
     """What everybody made against everybody, in the order of the standings."""
-    order = [row.tpn for row in table.rows]
+    order = [row.tpn for row in table.rows] + [player.tpn for player in unranked(tournament, table)]
     return {tpn: tuple(_against(tournament, tpn, order, table.after_round)) for tpn in order}
 
 

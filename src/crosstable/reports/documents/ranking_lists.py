@@ -1,6 +1,6 @@
 """The documents about the whole tournament: standings, cross-table, wall chart."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -20,8 +20,9 @@ from crosstable.reports.documents.words import (
     rating_column,
     title_column,
 )
+from crosstable.reports.receipts import not_counted_sentence
 from crosstable.standings import Remark, RemarkKind, Standings, standings
-from crosstable.standings.cross_table import cell
+from crosstable.standings.cross_table import cell, unranked
 from crosstable.tiebreaks.catalogue import long_name, screen_code
 from crosstable.tiebreaks.errors import TieBreakError
 from crosstable.tiebreaks.value import TieBreakValue
@@ -86,6 +87,16 @@ def cross_table(source: Source, after_round: int | None = None) -> Document:
             *values[place],
         )
         for place, row in enumerate(table.rows)
+    ) + tuple(
+        (
+            None,
+            player.tpn,
+            *_competitor(source, source.section.order[player.tpn - 1]),
+            *games[place],
+            score(source.tournament.score(player.tpn, table.after_round)),
+            *(None for _ in table.codes),
+        )
+        for place, player in enumerate(unranked(source.tournament, table), start=len(table.rows))
     )
     columns = (*_competitor_columns(), *heads, points_column(), *tie_break_columns(table))
     document = _document(source, "cross-table", say(N_("Cross-table")), Table(columns=columns, rows=rows), table)
@@ -149,7 +160,7 @@ def _document(source: Source, key: str, title: Message, table: Table, ranking: S
             else say(N_("before round 1")),
         ),
         tables=(table,),
-        notes=tuple(ranking_notes(ranking)),
+        notes=tuple(ranking_notes(ranking, lambda tpn: source.name(source.section.order[tpn - 1]))),
     )
 
 
@@ -157,7 +168,7 @@ def _widened(document: Document, rounds: int, notes: tuple[Message, ...]) -> Doc
     return replace(document, is_wide=rounds > _ROUNDS_IN_PORTRAIT, notes=(*notes, *document.notes))
 
 
-def ranking_notes(ranking: Standings) -> Iterable[Message]:
+def ranking_notes(ranking: Standings, called: Callable[[int], str]) -> Iterable[Message]:
     """Under the table: whether it is final, what the tie-breaks are called, what did not count."""
     if ranking.is_provisional:
         yield say(N_("Provisional: games are not finished."))
@@ -165,6 +176,9 @@ def ranking_notes(ranking: Standings) -> Iterable[Message]:
         yield say(N_("{code}: {name}"), code=screen_code(tie_break), name=long_name(tie_break))
     for remark in ranking.remarks:
         yield from _remark(remark)
+    left = not_counted_sentence([called(tpn) for tpn in ranking.not_counted])
+    if left is not None:
+        yield left
 
 
 def _remark(remark: Remark) -> Iterable[Message]:
@@ -229,8 +243,12 @@ def _value(value: TieBreakValue, decimals: int, *, halves: bool) -> Cell:
 def _rounds(source: Source, ranking: Standings) -> tuple[tuple[Column, ...], list[tuple[Cell, ...]]]:
     numbers = range(1, ranking.after_round + 1)
     heads = tuple(_round_column(number) for number in numbers)
-    by_tpn = source.tournament.by_tpn
-    return heads, [tuple(_game(source, row.tpn, n) for n in numbers) for row in ranking.rows if row.tpn in by_tpn]
+    return heads, [tuple(_game(source, tpn, n) for n in numbers) for tpn in _lines(source, ranking)]
+
+
+def _lines(source: Source, ranking: Standings) -> list[int]:
+    """Who has a line in the cross-table: the ranked in their order, then those without a place."""
+    return [row.tpn for row in ranking.rows] + [player.tpn for player in unranked(source.tournament, ranking)]
 
 
 def _round_column(number: int) -> Column:
@@ -257,7 +275,7 @@ def _chart_cells(source: Source, tpn: int, number: int) -> tuple[Cell, Cell]:
 
 def _matrix(source: Source, ranking: Standings) -> tuple[tuple[Column, ...], list[tuple[Cell, ...]]]:
     """Everybody against everybody, in the order of the standings: what the row has scored against the column."""
-    opponents = [row.tpn for row in ranking.rows]
+    opponents = _lines(source, ranking)
     heads = tuple(
         Column(key=f"against_{tpn}", heading=say("{rank}", rank=place), align=Align.CENTRE)
         for place, tpn in enumerate(opponents, start=1)

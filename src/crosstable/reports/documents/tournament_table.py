@@ -23,6 +23,7 @@ def tournament_table(tournament: Tournament, table: Standings) -> Document:
     """The standings with everybody's rounds, in the order of the table."""
     cells = cross_table(tournament, table=table)
     values = tie_break_cells(table)
+    values += [(None,) * len(table.codes)] * (len(cells.rows) - len(values))
     columns = (
         number_column("rank", say(N_("Rk"))),
         number_of_player(),
@@ -54,7 +55,7 @@ def tournament_table(tournament: Tournament, table: Standings) -> Document:
         round=table.after_round or None,
         subtitle=(say(N_("after round {round}"), round=table.after_round),) if table.after_round else (),
         tables=(Table(columns=columns, rows=rows),),
-        notes=tuple(ranking_notes(table)),
+        notes=tuple(ranking_notes(table, lambda tpn: tournament.by_tpn[tpn].name)),
         is_wide=cells.rounds > 5,
     )
 

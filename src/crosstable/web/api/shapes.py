@@ -209,13 +209,16 @@ class StandingsShape:
     edition: str
     tie_breaks: tuple[str, ...]
     rows: tuple[StandingsRowShape, ...]
+    not_counted: tuple[int, ...]
+    """Pairing numbers of those who left a round robin early; results against them do not count (C.05 6.6)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossRowShape:
     """A line of the cross-table; a cell a round, such as `12w1`."""
 
-    rank: int
+    rank: int | None
+    """Null for those without a place, who stand at the end."""
     tpn: int
     name: str
     rating: int | None
@@ -388,6 +391,7 @@ def standings_shape(ranked: Standings) -> StandingsShape:
             )
             for row in ranked.rows
         ),
+        not_counted=ranked.not_counted,
     )
 
 

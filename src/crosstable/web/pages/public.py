@@ -13,11 +13,12 @@ from starlette.responses import HTMLResponse, Response
 
 from crosstable.domain import PublicNames
 from crosstable.domain.messages import N_, say
+from crosstable.i18n import _
 from crosstable.journal import EventState, Section
 from crosstable.journal.state import Round
 from crosstable.journal.timeline import Timeline
 from crosstable.reports.outputs.qr import qr_svg
-from crosstable.reports.receipts import receipts, remark_sentence
+from crosstable.reports.receipts import not_counted_sentence, receipts, remark_sentence
 from crosstable.standings import Standings
 from crosstable.standings.cross_table import cross_table
 from crosstable.store import NoSuchJournalError, RecordError
@@ -255,7 +256,8 @@ def players_page(at: PublicSection) -> HTMLResponse:
 def standings(at: ASection, after: int | None = None) -> HTMLResponse:
     """The standings after a round, by default after the last whose results are all in."""
     table = _table(at, after)
-    return _section_page(at, "standings.html", "standings", table=table, **_follows(at, after), **_columns(table))
+    more = {**_follows(at, after), **_columns(table), **_left(at, table)}
+    return _section_page(at, "standings.html", "standings", table=table, **more)
 
 
 @router.get("/{number}/cross-table")
@@ -269,7 +271,17 @@ def cross(at: ASection, after: int | None = None) -> HTMLResponse:
             ("cross-table", table.after_round),
             lambda: cross_table(snapshot(at.state, at.section), table.after_round, table),
         )
-    return _section_page(at, "cross_table.html", "cross-table", table=table, crosses=rows, **_follows(at, after))
+    return _section_page(
+        at, "cross_table.html", "cross-table", table=table, crosses=rows, **_follows(at, after), **_left(at, table)
+    )
+
+
+def _left(at: PublicSection, table: Standings | None) -> dict[str, Any]:
+    """Whose results do not count, in a sentence."""
+    out = table.not_counted if table is not None else ()
+    people = {tpn: at.section.entries[at.section.order[tpn - 1]].person for tpn in out}
+    names = [person.name or _("Player %(number)s") % {"number": tpn} for tpn, person in people.items()]
+    return {"not_counted": not_counted_sentence(names)}
 
 
 def _follows(at: PublicSection, after: int | None) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from crosstable.pairing import RoundCheck, check_round, not_checkable
 from crosstable.pairing.check import rounds_known
 from crosstable.reports.explanation import namer
 from crosstable.reports.guide import EXAMPLES
+from crosstable.reports.receipts import left_out_sentence
 from crosstable.reports.round_checks import RoundDifference, older_edition, round_difference
 from crosstable.standings import RankCheck, verify_ranks
 from crosstable.web.frame import AnyHere, Here
@@ -74,6 +75,8 @@ class FileReport:
     pairings_not_checked: Message | None = None
     remark: Message | None = None
     ranks: RankCheck | None = None
+    ranks_note: Message | None = None
+    """Whose results the ranks leave out."""
 
     @property
     def is_clean(self) -> bool:
@@ -248,6 +251,7 @@ def _with_rules(tournament: Tournament, common: dict[str, object]) -> FileReport
     if skipped is None:
         checks, skipped = _rounds(tournament)
     called = namer(tournament)
+    ranks = verify_ranks(tournament) if len(tournament.players) <= MOST_PLAYERS else None
     return FileReport(
         **common,  # type: ignore[arg-type] # the fields named by the caller
         tournament=tournament,
@@ -255,7 +259,8 @@ def _with_rules(tournament: Tournament, common: dict[str, object]) -> FileReport
         differences=tuple(round_difference(c, called) for c in checks if not c.agrees),
         pairings_not_checked=skipped,
         remark=older_edition(tournament, checks),
-        ranks=verify_ranks(tournament) if len(tournament.players) <= MOST_PLAYERS else None,
+        ranks=ranks,
+        ranks_note=left_out_sentence(tournament, ranks) if ranks else None,
     )
 
 
@@ -342,7 +347,8 @@ def _ranks_text(found: FileReport) -> str:
     lines = [
         rank_sentence(rank.tpn, rank.name, rank.recorded, rank.first, rank.last) for rank in found.ranks.differences
     ]
-    return "\n".join(lines) or _("All ranks agree.")
+    note = [translate(found.ranks_note)] if found.ranks_note is not None else []
+    return "\n".join(lines or [_("All ranks agree."), *note])
 
 
 def rank_sentence(tpn: int, name: str, recorded: int, first: int, last: int) -> str:

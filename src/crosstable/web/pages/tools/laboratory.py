@@ -403,7 +403,7 @@ def _rows(bench: Bench, table: Standings, opened: str) -> list[Row]:
     ranks: Mapping[int, int] = {row.tpn: row.rank for row in bench.base.rows} if bench.base else {}
     places = [row.rank for row in table.rows]
     rows = []
-    for row, line in zip(table.rows, cells.rows, strict=True):
+    for row, line in zip(table.rows, cells.rows, strict=False):  # those without a place stand at the end
         mine = code if number == str(row.tpn) and code in (*table.codes, "PTS") else ""
         rows.append(
             Row(
