@@ -280,3 +280,19 @@ def test_from_a_published_round_one_click_shows_what_everybody_sees(browser: Bro
     event.do(c.PublishRound(section="A", round=1))
     assert link in browser.get(f"{event.url}/round/1").text
     assert f'href="/e/{event.journal}/officials"' in browser.get(f"{event.url}/settings").text
+
+
+def test_a_board_of_a_round_robin_says_who_has_left(browser: Browser, desk: Desk) -> None:
+    event = make_event(desk, players=4, rounds=3, system=System.ROUND_ROBIN)
+    event.play_round()
+    gone = event.section.order[3]
+    event.do(c.WithdrawPlayer(section="A", entry=gone))
+    assert (
+        ">withdrawn<"
+        not in browser.get(f"{event.url}/round/1").text.partition('id="boards"')[2].partition("</table>")[0]
+    )
+    event.play_round(enter=False)
+    boards = browser.get(f"{event.url}/round/2").text.partition('id="boards"')[2].partition("</table>")[0]
+    name = event.section.entries[gone].person.name
+    assert boards.partition(f"<bdi>{name}</bdi></a>")[2].startswith(' <span class="state warn">withdrawn</span>')
+    assert boards.count(">withdrawn<") == 1

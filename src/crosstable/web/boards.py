@@ -24,6 +24,8 @@ class Seat:
     """Before the round, in hundredths."""
     club: str = ""
     federation: str = ""
+    away: bool = False
+    """Has left before this round: the tables of a round robin seat everybody all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +97,7 @@ def seat_of(state: EventState, section: Section, entry: Entry, before_round: int
         points=points,
         club=person.club,
         federation=person.federation,
+        away=entry.is_away(before_round),
     )
 
 
