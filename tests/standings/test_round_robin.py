@@ -6,6 +6,7 @@ import pytest
 
 from crosstable.domain import Tournament
 from crosstable.standings import cross_table, standings, verify_ranks
+from crosstable.standings.round_robin import counted
 from tests.tiebreaks.cases import tournament
 
 SIX = [
@@ -108,3 +109,10 @@ def test_in_the_middle_of_a_file_too_and_nobody_is_left_out_for_games_that_are_s
     found = verify_ranks(recorded)
     assert found.standings is not None
     assert found.standings.not_counted == (6,)
+
+
+def test_scores_that_count_are_those_of_the_standings_and_the_player_keeps_the_own_results() -> None:
+    event = gone(tournament(SIX, round_robin=True), 6)
+    scores = {player.tpn: counted(event).score(player.tpn) for player in event.players}
+    assert scores == {row.tpn: row.points for row in standings(event, "SB").rows} | {6: 100}
+    assert counted(tournament(SIX, round_robin=True)).score(3) == 350

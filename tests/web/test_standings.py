@@ -10,6 +10,7 @@ from crosstable.desk import Desk
 from crosstable.journal import commands as c
 from crosstable.journal.events import System
 from crosstable.tiebreaks.editions import C07_2026, PRE_2023
+from crosstable.web.cards import card
 from crosstable.web.ranking import quoted, without_article
 from crosstable.web.trial import asked_for, catalogue
 from tests.web.conftest import Browser, Event, make_event
@@ -409,5 +410,8 @@ def test_whoever_leaves_a_round_robin_early_has_no_place_and_says_why(browser: B
     assert '<tr data-tpn="6"><td class="number">–</td>' in public
     assert browser.get(f"{event.url}/players/{gone}").status_code == 200
     assert browser.get(f"{event.public}/players/6").status_code == 200
+    beat_the_player = event.section.order[0]
+    assert [row.result for row in card(event.state, event.section, beat_the_player)][:1] == ["1"]
+    assert [row.points for row in card(event.state, event.section, beat_the_player)][:1] == [0]
     assert browser.get(f"{event.url}/standings/receipt?tpn=6").status_code == 404
     assert browser.get(f"{event.url}/standings/receipt?tpn=1").status_code == 200

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from crosstable.domain import NOT_PAIRED, Player, ResultCode, Tournament
+from crosstable.standings.field import is_predetermined
 
 
 def left_early(tournament: Tournament) -> tuple[int, ...]:
@@ -52,6 +53,18 @@ def without(tournament: Tournament, tpns: tuple[int, ...]) -> Tournament:
     out = frozenset(tpns)
     staying = (player for player in tournament.players if player.tpn not in out)
     return replace(tournament, players=tuple(_without(player, out) for player in staying))
+
+
+def counted(tournament: Tournament) -> Tournament:
+    """The tournament with the results that count in the standings: its scores are those of the standings.
+
+    Whoever left early keeps the own results, which stay in the table (C.05 6.6).
+    """
+    out = frozenset(left_early(tournament)) if is_predetermined(tournament) else frozenset()
+    if not out:
+        return tournament
+    players = (player if player.tpn in out else _without(player, out) for player in tournament.players)
+    return replace(tournament, players=tuple(players))
 
 
 def _without(player: Player, out: frozenset[int]) -> Player:

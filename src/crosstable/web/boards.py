@@ -8,6 +8,7 @@ from crosstable.domain.messages import N_
 from crosstable.journal import EventState, Section
 from crosstable.journal.state import Entry, Round
 from crosstable.reports.happenings import result_glyphs
+from crosstable.standings.round_robin import counted
 from crosstable.web.computed import kept, snapshot
 
 
@@ -102,11 +103,11 @@ def seat_of(state: EventState, section: Section, entry: Entry, before_round: int
 
 
 def _scores(state: EventState, section: Section, after_round: int) -> dict[int, int]:
-    tournament = snapshot(state, section)
+    scored = kept(section, ("counted",), lambda: counted(snapshot(state, section)))
     return kept(
         section,
         ("scores", after_round),
-        lambda: {player.tpn: tournament.score(player.tpn, after_round) for player in tournament.players},
+        lambda: {player.tpn: scored.score(player.tpn, after_round) for player in scored.players},
     )
 
 

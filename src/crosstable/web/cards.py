@@ -6,6 +6,7 @@ from crosstable.domain import Colour, Message, ResultCode
 from crosstable.domain.messages import N_
 from crosstable.journal import EventState, Section
 from crosstable.standings.cross_table import cell
+from crosstable.standings.round_robin import counted
 from crosstable.web.computed import kept, snapshot
 
 
@@ -49,6 +50,7 @@ def _card(state: EventState, section: Section, entry: int, only_published: bool)
     if tpn is None:
         return []
     tournament = snapshot(state, section)
+    scored = counted(tournament)
     player = tournament.by_tpn[tpn]
     rows = []
     for played in section.rounds:
@@ -69,7 +71,7 @@ def _card(state: EventState, section: Section, entry: int, only_published: bool)
                 opponent_rating=person.rating if person else None,
                 result="" if opponent is None else cell(result).lstrip("0123456789").lstrip("wb").replace("*", ""),
                 what=Message(_BYES[result.code]) if opponent is None and result.code in _BYES else None,
-                points=None if result.code is ResultCode.UNFINISHED else tournament.score(tpn, played.number),
+                points=None if result.code is ResultCode.UNFINISHED else scored.score(tpn, played.number),
             )
         )
     return rows

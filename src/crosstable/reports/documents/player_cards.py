@@ -95,7 +95,7 @@ def _about(source: Source, entry: int, tpn: int, table: Standings) -> list[Messa
 
 def _row(source: Source, entry: int, tpn: int, number: int) -> tuple[Cell, ...]:
     played = source.tournament.by_tpn[tpn].result(number)
-    so_far = score(source.tournament.score(tpn, number))
+    so_far = score(source.counted.score(tpn, number))
     if played.opponent is None:
         return (number, None, None, None, None, without_game(played.code), None, None, so_far)
     opponent = source.section.order[played.opponent - 1]

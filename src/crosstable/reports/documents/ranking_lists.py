@@ -113,7 +113,7 @@ def wall_chart(source: Source, after_round: int | None = None) -> Document:
             player.tpn,
             *_competitor(source, source.section.order[player.tpn - 1]),
             *(part for number in rounds for part in _chart_cells(source, player.tpn, number)),
-            score(source.tournament.score(player.tpn, table.after_round)),
+            score(source.counted.score(player.tpn, table.after_round)),
             table.by_tpn[player.tpn].rank if player.tpn in table.by_tpn else None,
         )
         for player in source.tournament.players
@@ -269,7 +269,7 @@ def _chart_columns(number: int) -> tuple[Column, Column]:
 
 
 def _chart_cells(source: Source, tpn: int, number: int) -> tuple[Cell, Cell]:
-    so_far = score(source.tournament.score(tpn, number))
+    so_far = score(source.counted.score(tpn, number))
     return _game(source, tpn, number, so_far.shown), so_far
 
 

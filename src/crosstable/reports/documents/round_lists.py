@@ -61,13 +61,13 @@ def _board_row(source: Source, played: Round, board: Board) -> tuple[Cell, ...]:
     return (
         source.hall_board(board.board),
         source.numbers.get(board.white),
-        score_before(source.tournament, source.numbers.get(board.white), played.number),
+        score_before(source.counted, source.numbers.get(board.white), played.number),
         *_player(source, board.white),
         source.fide_id(board.white),
         result(played.results.get(board.board)),
         source.numbers.get(board.black),
         *_player(source, board.black),
-        score_before(source.tournament, source.numbers.get(board.black), played.number),
+        score_before(source.counted, source.numbers.get(board.black), played.number),
         source.fide_id(board.black),
     )
 
@@ -78,7 +78,7 @@ def _free_row(source: Source, entry: int, code: ResultCode, number: int) -> tupl
     return (
         None,
         source.numbers.get(entry),
-        score_before(source.tournament, source.numbers.get(entry), number),
+        score_before(source.counted, source.numbers.get(entry), number),
         *_player(source, entry),
         source.fide_id(entry),
         worth,

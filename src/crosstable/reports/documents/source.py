@@ -12,6 +12,7 @@ from crosstable.journal import EventState, Section, tournament
 from crosstable.journal.events import Person, System
 from crosstable.journal.state import Entry, Round
 from crosstable.reports.documents.document import Cell, DocumentError, Number, Written
+from crosstable.standings.round_robin import counted
 
 Named: TypeAlias = Callable[[Person, int | None], str]
 """How a player is called, given the pairing number where there is one."""
@@ -49,6 +50,11 @@ class Source:
     def tournament(self) -> Tournament:
         """The section as standings read it."""
         return tournament(self.state, self.section)
+
+    @cached_property
+    def counted(self) -> Tournament:
+        """The same with the results that count, for scores."""
+        return counted(self.tournament)
 
     @cached_property
     def numbers(self) -> dict[int, int]:
