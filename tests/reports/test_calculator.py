@@ -370,3 +370,8 @@ def test_any_text_is_computed_or_refused(text: str) -> None:
     except CalculatorError as refused:
         problems = refused.problems
     assert problems is None or (problems and all(str(problem.message) for problem in problems))
+
+
+def test_in_a_round_robin_a_round_without_an_opponent_is_free_whatever_it_is_called() -> None:
+    called_bye, absent = (calculate(read_text(f"rr w1:2 b1:1 {word} b0:3 w0:4")) for word in ("bye", "zpb"))
+    assert called_bye.points == absent.points == 200

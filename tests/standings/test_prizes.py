@@ -200,3 +200,16 @@ def test_letters_are_not_taken_for_two_currencies() -> None:
 def test_a_sign_between_the_digits_of_an_amount_is_no_separator(text: str) -> None:
     with pytest.raises(PrizeError, match="is not an amount"):
         parse_money(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["£1,000, £500", "1,000", "10 000, 5 000", "1 000 €, 500 €", "$1,250.50, $600", "1\u202f000"]
+)
+def test_a_thousand_with_a_comma_or_a_blank_is_refused_and_not_read_as_two_amounts(text: str) -> None:
+    with pytest.raises(PrizeError, match="without a sign for thousands"):
+        parse_money(text)
+
+
+@pytest.mark.parametrize("text", ["500,250,100", "500 250 100", "300, 300, 300", "100, 500"])
+def test_three_digits_after_a_comma_are_a_prize_where_prizes_go_down_or_stand_apart(text: str) -> None:
+    assert len(parse_money(text).amounts) == len(text.replace(",", " ").split())

@@ -446,3 +446,12 @@ def test_no_file_breaks_a_tool(client: TestClient, noise: bytes, at: int, name: 
         for path in ("check", "check/report", "laboratory", "laboratory/file", "prizes"):
             answer = client.post(f"/tools/{path}", files={"file": (name or "x", content)}, data={"prizes": "100"})
             assert answer.status_code in (200, 422), path
+
+
+@pytest.mark.parametrize("path", ["check", "laboratory"])
+def test_a_tournament_file_in_utf_16_is_read_as_the_command_line_reads_it(client: TestClient, path: str) -> None:
+    content = table_file("six").decode().encode("utf-16")
+    said = words(client.post(f"/tools/{path}", files={"file": ("six.trf", content)}).text)
+    assert "no TRF" not in said
+    assert "no cross-table" not in said
+    assert ("rounds differ" if path == "check" else "TRF26 with these ranks") in said

@@ -104,7 +104,7 @@ def command(
 
 
 def _unit(text: str) -> int:
-    amounts = parse_money(text).amounts
+    amounts = parse_money(text.replace(",", ".")).amounts
     if len(amounts) != 1:
         raise PrizeError(say(N_("The unit of rounding is one amount, such as 0.01 or 1.")))
     return amounts[0]

@@ -260,6 +260,10 @@ _SIGN_INSIDE = re.compile(r"[0-9][^\d\s.,;|+-]+[0-9]")
 """Something between the digits of one number, such as a sign for thousands or a letter typed for a zero."""
 
 
+_THOUSANDS = re.compile(r"(?<![\d.])([0-9]{1,3})[, \u00a0\u202f]([0-9]{3})(?![0-9])")
+"""Three digits right behind a comma or a blank."""
+
+
 @dataclass(frozen=True, slots=True)
 class Money:
     """Amounts as they were written, in hundredths of the currency's unit, and the sign of the currency."""
@@ -288,6 +292,8 @@ def parse_money(text: str) -> Money:
             )
         )
     plain = _CURRENCY.sub(" ", text)
+    if ";" not in plain:
+        _no_thousands(plain)
     parts = plain.replace(",", ".").split(";") if ";" in plain else re.split(r"[,|\s]+", plain)
     parts = [part.strip() for part in parts if part.strip()]
     if not parts:
@@ -295,6 +301,17 @@ def parse_money(text: str) -> Money:
     if len(parts) > MOST_PRIZES:
         raise PrizeError(say(N_("There are too many prizes: at most {most} can be divided."), most=MOST_PRIZES))
     return Money(tuple(map(_amount, parts)), signs[0] if signs else "")
+
+
+def _no_thousands(text: str) -> None:
+    """Refuse ``1,000`` and ``10 000``, which would be read as two amounts; ``500,250`` are two.
+
+    Three digits are the second part of a number where they begin with a zero, or are more than what stands before
+    them: prizes go down.
+    """
+    for found in _THOUSANDS.finditer(text):
+        if found[2].startswith("0") or int(found[2]) > int(found[1]):
+            _amount(found[0])
 
 
 def _amount(text: str) -> int:

@@ -14,6 +14,7 @@ above             stand-ins: the opponent of round i plays number (i + r) mod ro
 ================= =====================================================================================
 """
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from crosstable.domain import (
@@ -54,6 +55,7 @@ def synthetic(row: PlayerRow, own_name: str = "Player", opponent_name: str = "Op
     """
     rounds = len(row.rounds)
     games = {number: own for number, own in enumerate(row.rounds, start=1) if own.has_opponent}
+    row = _with_free_rounds(row)
     problems: list[Problem] = []
     rows: dict[int, list[RoundResult]] = {}
     specials: list[SpecialPoints] = []
@@ -89,6 +91,14 @@ def _opponent(row: PlayerRow, number: int, own: OwnRound, rounds: list[RoundResu
     """An opponent.  Whoever was not met over the board is not asked for a rating."""
     unasked = _ANY_RATING if not own.is_played and not row.round_robin else None
     return Player(tpn=number, name=name, rating=own.rating or unasked, rounds=tuple(rounds))
+
+
+def _with_free_rounds(row: PlayerRow) -> PlayerRow:
+    """In a round robin a round without an opponent is free, whatever it is called: no bye and no point."""
+    if not row.round_robin:
+        return row
+    free = {ResultCode.PAB: ResultCode.ZPB}
+    return replace(row, rounds=tuple(replace(own, code=free.get(own.code, own.code)) for own in row.rounds))
 
 
 def _free_rounds(row: PlayerRow) -> int:

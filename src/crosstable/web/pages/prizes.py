@@ -144,7 +144,7 @@ def divided(order: tuple[Finisher, ...], form: Wanted) -> Given:
     """Divide what was typed.  Raises `PrizeError` for what cannot be read, with the line it is about."""
     currency = _currency(form)
     funds = _funds(form, {finisher.number for finisher in order})
-    unit = parse_money(form.unit).amounts
+    unit = parse_money(form.unit.replace(",", ".")).amounts
     if len(unit) != 1:
         raise PrizeError(say(N_("The unit of rounding is one amount, such as 0.01 or 1.")))
     division = divide(
@@ -191,7 +191,9 @@ def _currency(form: Wanted) -> str:
 
 
 def _funds(form: Wanted, known: set[int]) -> list[Fund]:
-    funds = [Fund(parse_money(form.prizes.replace("\r", "").replace("\n", " ")).amounts)] if form.prizes else []
+    funds = (
+        [Fund(parse_money(form.prizes.strip().replace("\r", "").replace("\n", ", ")).amounts)] if form.prizes else []
+    )
     lines = [line.strip() for line in form.categories.splitlines() if line.strip()]
     if len(lines) > _MOST_CATEGORIES:
         raise PrizeError(

@@ -197,7 +197,11 @@ def example_of(name: str) -> Dropped | None:
 
 def is_trf(content: bytes) -> bool:
     """Whether a file has rows of players as a TRF has them."""
-    return any(line.startswith(b"001") for line in content.replace(b"\r", b"\n").split(b"\n"))
+    try:
+        text = decode(content).text
+    except TrfError:
+        return False
+    return any(line.startswith("001") for line in text.replace("\r", "\n").split("\n"))
 
 
 def read_file(dropped: Dropped) -> ReadResult:

@@ -254,7 +254,7 @@ def _division(order: tuple[Finisher, ...], typed: Typed, faults: Faults) -> tupl
 def _unit(text: str) -> int:
     if not text.strip():
         return 1
-    amounts = parse_money(text).amounts
+    amounts = parse_money(text.replace(",", ".")).amounts
     if len(amounts) != 1 or amounts[0] < 1:
         raise PrizeError(say(N_("The unit of rounding is one amount, such as 0.01 or 1.")))
     return amounts[0]
