@@ -175,7 +175,7 @@ def test_prizes_keep_the_rest_and_share_by_hort() -> None:
     ("words", "message"),
     [
         (["--prizes", "1.000"], "“1.000” is not an amount"),
-        (["--prizes", "100", "--unit", "1,2"], "The unit of rounding is one amount"),
+        (["--prizes", "100", "--unit", "1 2"], "The unit of rounding is one amount"),
         (["--prizes", "100", "--category", "U16"], "“U16” is not a category"),
         (["--prizes", "100", "--category", "U16:50:x"], "is not a category"),
     ],
@@ -190,3 +190,11 @@ def test_prizes_need_a_list(tmp_path: Path) -> None:
     assert run("prizes", "-", "--prizes", "1", stdin="").exit_code == 3
     assert "Q05" in run("prizes", "-", "--prizes", "1", stdin="A | 1\nB\n").stderr
     assert "cannot be read" in run("prizes", tmp_path / "none.trf", "--prizes", "1").stderr
+
+
+def test_the_unit_of_rounding_may_have_a_decimal_comma() -> None:
+    shown = [
+        run("prizes", "-", "--prizes", "100", "--unit", unit, stdin="A 1\nB 1\nC 1\n").stdout for unit in ("0,5", "0.5")
+    ]
+    assert shown[0] == shown[1]
+    assert "33.5" in shown[0] or "34" in shown[0]

@@ -105,7 +105,7 @@ def test_a_list_of_lines_is_read_as_one(browser: Browser, played: Event) -> None
         ({"prizes": "1.2.3"}, "is not an amount"),
         ({"prizes": "-100"}, "is not an amount"),
         ({"prizes": "100", "unit": "0"}, "unit of rounding"),
-        ({"prizes": "100", "unit": "1, 2"}, "unit of rounding"),
+        ({"prizes": "100", "unit": "1 2"}, "unit of rounding"),
         ({"prizes": "100", "system": "socialism"}, "not one of the choices"),
         ({"prizes": "100", "currency": "EUROS"}, "A currency is a sign"),
         ({"categories": "U16 50"}, "is not a category"),
