@@ -208,3 +208,32 @@ def test_a_floater_in_the_picture_of_a_pairing_leaves_no_trouble_in_the_console(
     desk.click(".why-not button")
     eventually(lambda: desk.locator("#panel .answer").count() == 1)
     assert said == []
+
+
+def test_enter_leaves_a_result_that_stands_already(desk: Any) -> None:
+    played(desk, FOUR)
+    desk.keyboard.type("11")
+    first = desk.locator("#b1 td.result")
+    eventually(lambda: re.sub(r"\s", "", first.inner_text()) == "1–0")
+    desk.keyboard.type("10")
+    desk.wait_for_selector("dialog:has-text('already')")
+    desk.keyboard.press("Enter")
+    eventually(lambda: desk.locator("dialog[open]").count() == 0)
+    assert re.sub(r"\s", "", first.inner_text()) == "1–0"
+
+
+def test_a_phone_scrolls_the_cross_table_and_not_the_page(desk: Any, open_window: Any) -> None:
+    base = played(desk, [*FOUR, "Wolfeschlegelsteinhausenbergerdorff" * 3 + ", Jo 1700"], rounds=5)
+    for number in (2, 3):
+        desk.keyboard.press("Escape")
+        desk.keyboard.press("ArrowDown")
+        desk.keyboard.type("11")
+        eventually(lambda n=number: desk.locator(f"a.first:has-text('Pair round {n}')").count() == 1)
+        desk.goto(f"{base}/pair")
+        desk.click("button:has-text('Pair and publish at once')")
+        desk.wait_for_url(re.compile(rf"/round/{number}$"))
+    phone = open_window(phone=True).page
+    public = base.replace("/e/", "/p/")
+    for page in (f"{public}/cross-table", f"{public}/players/5", f"{base}/players/5", f"{public}/why/1"):
+        phone.goto(page)
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 360, page

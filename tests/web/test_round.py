@@ -296,3 +296,14 @@ def test_a_board_of_a_round_robin_says_who_has_left(browser: Browser, desk: Desk
     name = event.section.entries[gone].person.name
     assert boards.partition(f"<bdi>{name}</bdi></a>")[2].startswith(' <span class="state warn">withdrawn</span>')
     assert boards.count(">withdrawn<") == 1
+
+
+def test_before_the_first_round_of_a_round_robin_the_page_says_how_many_rounds_the_table_has(
+    browser: Browser, desk: Desk
+) -> None:
+    event = make_event(desk, players=5, rounds=5, system=System.DOUBLE_ROUND_ROBIN)
+    page = browser.get(f"{event.url}/pair").text
+    assert "Rounds planned: 5; rounds of the table for these players: 10." in page
+    assert "will have the bye" not in page
+    right = make_event(desk, players=5, rounds=10, system=System.DOUBLE_ROUND_ROBIN)
+    assert "Rounds planned" not in browser.get(f"{right.url}/pair").text

@@ -12,7 +12,7 @@ from crosstable.domain import Colour
 from crosstable.i18n import _, ngettext, translate
 from crosstable.journal import CommandRefused, ConfirmationNeeded, Section
 from crosstable.journal import commands as c
-from crosstable.journal.decide.rounds import ROUND_ROBINS
+from crosstable.journal.decide.rounds import ROUND_ROBINS, rounds_possible
 from crosstable.journal.state import Codes, Round
 from crosstable.reports.happenings import result_glyphs
 from crosstable.store import StoreError
@@ -92,6 +92,8 @@ def pair_page(at: SectionHere, notice: Notice | None = None) -> HTMLResponse:
         all_paired=coming > section.settings.rounds,
         missing=_missing(at),
         needs_lot=coming == 1 and section.settings.initial_colour is None and not _is_round_robin(section),
+        is_round_robin=_is_round_robin(section),
+        table_rounds=rounds_possible(section) if coming == 1 and _is_round_robin(section) else section.settings.rounds,
         playing=[entry for entry in entries if not entry.is_absent(coming)],
         absent=[entry for entry in entries if entry.is_absent(coming)],
         # Where the check-in has begun, whoever was not marked would be paired unseen.

@@ -200,6 +200,7 @@
       [word.second, () => enter(line, result, { decided: "second" })],
       [word.keep, () => {}],
     ]);
+    box.querySelector("button:last-of-type").focus(); // Enter is the key of the rhythm: it changes nothing
     if (said.changes && said.changes.length) {
       const list = document.createElement("ul");
       for (const text of said.changes) list.append(Object.assign(document.createElement("li"), { textContent: text }));
