@@ -134,7 +134,7 @@ def _name_forms() -> list[tuple[str, str]]:
     return [
         (PublicNames.FULL.value, _("in full: Petrova, Anna")),
         (PublicNames.SHORT.value, _("short: Petrova A.")),
-        (PublicNames.HIDDEN.value, _("hidden: the pairing number only")),
+        (PublicNames.HIDDEN.value, _("hidden: pairing number and rating only")),
     ]
 
 
